@@ -2,11 +2,10 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { areas } from './areas.ts'
 import { createApp } from './platform/app.ts'
-import { anchorsFileOf } from './platform/audit/audit-anchors.ts'
-import { sealAudit, sealingJob } from './platform/audit/audit-seal.ts'
+import { sealingJob, sealLast } from './platform/audit/audit-seal.ts'
 import type { Config } from './platform/config.ts'
 import { type Address, openPool, type Pool } from './platform/database/database.ts'
-import { checkReachable } from './platform/database/database-url.ts'
+import { checkDatabaseAnswers } from './platform/database/database-url.ts'
 import { rateLimiter } from './platform/rate-limiter.ts'
 import { recognition } from './platform/recognition.ts'
 import { serve } from './platform/http.ts'
@@ -76,7 +75,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await background.stop()
       await app.close()
       // Also what the last calls wrote: it may be days until someone starts again.
-      await sealAudit(jobs, installation.secrets, anchorsFileOf(installation.dataFolder)).catch((problem: unknown) =>
+      await sealLast(jobs, installation).catch((problem: unknown) =>
         app.log.warn(problem, 'The last entries of the audit are sealed at the next start'),
       )
       await Promise.all([pool.end({ timeout: 5 }), jobs.end({ timeout: 5 })])
@@ -87,7 +86,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 async function prepareDatabase(options: ServerOptions, installation: Installation, jobs: Pool) {
   const owner = openPool(options.database, { user: options.owner, size: 2, name: 'galen 360 owner' })
   try {
-    if ('url' in options.database) await checkReachable(owner, options.database.url)
+    if ('url' in options.database) await checkDatabaseAnswers(owner, options.database.url)
     const ran = await migrate(owner)
     if (ran.length > 0) options.log(`Brought the database up to date (${ran.length} steps).`)
     if ('url' in options.database) await prepareExternalRoles(owner, installation.secrets)

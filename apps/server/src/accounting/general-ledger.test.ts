@@ -112,9 +112,18 @@ describe('fiscal periods', () => {
   it('begin with the books', async () => {
     await owner`insert into setting (company_id, key, value) values (${company.id}, 'booksBeginOn', '"2025-01-01"'::jsonb)`
     await expect(post((work) => checkPeriod(work, parseBusinessDate('2024-12-31'), ['sales']))).rejects.toThrow(
-      'Nothing can be posted before Jan 1, 2025, the first day of the books.',
+      'The books begin on Jan 1, 2025.',
     )
     await owner`delete from setting where company_id = ${company.id} and key = 'booksBeginOn'`
+  })
+
+  it('that are missing before a closed one are closed too, so that its figures stay', async () => {
+    const before = parseBusinessDate('2025-02-10')
+    await expect(post((work) => checkPeriod(work, before, ['sales']))).rejects.toMatchObject({
+      message: 'February 2025 is closed.',
+      code: 'fiscal-period.period-closed',
+    })
+    expect(await owner`select from fiscal_period where year = 2025 and month = 2`).toHaveLength(0)
   })
 
   it('stop a posting that did not ask', async () => {

@@ -1,27 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import { type AccountRole, accountRoleName } from '@galen/domain/accounting/account-roles'
+import { accountRoleName } from '@galen/domain/accounting/account-roles'
+import type { PostedLine } from '@galen/domain/accounting/posted-line'
 import { BusinessError } from '@galen/domain/business-error'
 import type { BusinessDate } from '@galen/domain/dates'
 import { type Cents, centsToDecimal, negate, parseCents, sum } from '@galen/domain/money'
 import type { Db } from '../platform/database/database.ts'
 import { insertMany } from '../platform/database/many-rows.ts'
 import type { Work } from '../platform/work.ts'
-import { assertPeriodChecked } from './fiscal-periods.ts'
+import { assertPeriodChecked, isOpening } from './fiscal-periods.ts'
 
 type Posting = Pick<Work, 'tx' | 'actor'>
 
-/** One side of an entry. It names an account, or the role that says which account it is. */
-export type PostedLine = {
-  readonly role?: AccountRole
-  readonly accountId?: string
-  /** A debit is positive, a credit negative. */
-  readonly amount: Cents
-  readonly customerId?: string | null
-  readonly vendorId?: string | null
-  readonly openItemId?: string | null
-  readonly memo?: string
-}
+export type { PostedLine } from '@galen/domain/accounting/posted-line'
 
 export type PostedEntry = {
   /** The document that is booked; the ordinal is the next free one unless it is given. */
@@ -30,6 +21,8 @@ export type PostedEntry = {
   readonly memo: string
   readonly lines: readonly PostedLine[]
   readonly approvedBy?: string | null
+  /** An entry that closes a year belongs to none of its months. */
+  readonly stage?: 'closing'
 }
 
 /**
@@ -38,17 +31,22 @@ export type PostedEntry = {
  */
 export async function postJournal(work: Posting, entry: PostedEntry): Promise<{ readonly id: string } | null> {
   assertPeriodChecked(work, entry.accountingDate, 'financial')
-  const lines = entry.lines.filter(({ amount }) => amount !== 0)
+  const lines = balancedLines(entry)
   if (lines.length === 0) return null
-  const difference = sum(lines.map(({ amount }) => amount))
-  if (difference !== 0)
-    throw new Error(`The journal entry of ${entry.source.number} is off by ${centsToDecimal(difference)}`)
   const accounts = await accountsOf(work.tx, work.actor.companyId, lines, entry.accountingDate)
   return insertEntry(
     work,
     { ...entry, reversesId: null },
     lines.map((line) => ({ ...line, accountId: accounts(line) })),
   )
+}
+
+/** The lines of an entry that say something; they balance. */
+export function balancedLines({ source, lines }: Pick<PostedEntry, 'source' | 'lines'>): readonly PostedLine[] {
+  const booked = lines.filter(({ amount }) => amount !== 0)
+  const difference = sum(booked.map(({ amount }) => amount))
+  if (difference !== 0) throw new Error(`The journal entry of ${source.number} is off by ${centsToDecimal(difference)}`)
+  return booked
 }
 
 export type AccountSum = { readonly code: string; readonly name: string; readonly amount: Cents }
@@ -73,7 +71,12 @@ export async function foreseeJournal(
   })
 }
 
-type Reversal = { readonly accountingDate: BusinessDate; readonly memo: string; readonly approvedBy?: string }
+type Reversal = {
+  readonly accountingDate: BusinessDate
+  readonly memo: string
+  readonly approvedBy?: string
+  readonly stage?: 'closing'
+}
 
 /** Books the opposite of every entry of a document that was not reversed yet. */
 export async function reverseJournal(
@@ -124,38 +127,46 @@ type InsertedEntry = Omit<PostedEntry, 'lines'> & { readonly reversesId: string 
 
 async function insertEntry(
   { tx, actor: { companyId, userId = null } }: Posting,
-  { source, accountingDate, memo, reversesId, approvedBy = null }: InsertedEntry,
+  { source, accountingDate, memo, reversesId, approvedBy = null, stage: given }: InsertedEntry,
   lines: readonly ResolvedLine[],
 ): Promise<{ readonly id: string }> {
   const id = randomUUIDv7()
+  const stage = given ?? (isOpening(tx, accountingDate) ? 'opening' : null)
   await sql`
     insert into journal_entry (company_id, id, source_kind, source_id, ordinal, source_number, accounting_date, memo,
-      reverses_id, posted_by, approved_by)
+      reverses_id, posted_by, approved_by, stage)
     select ${companyId}, ${id}, ${source.kind}, ${source.id}, coalesce(${source.ordinal ?? null}::integer, (
         select 1 + coalesce(max(e.ordinal), 0) from journal_entry e
         where e.company_id = ${companyId} and e.source_kind = ${source.kind} and e.source_id = ${source.id})),
-      ${source.number}, ${accountingDate}::date, ${memo}, ${reversesId}::uuid, ${userId}::uuid, ${approvedBy}::uuid`.execute(
-    tx,
-  )
-  await insertMany(
-    tx,
-    'journal_line',
-    lines.map((line, index) => ({
-      company_id: companyId,
-      entry_id: id,
-      position: index + 1,
-      account_id: line.accountId,
-      role: line.role ?? null,
-      amount: centsToDecimal(line.amount),
-      customer_id: line.customerId ?? null,
-      vendor_id: line.vendorId ?? null,
-      open_item_id: line.openItemId ?? null,
-      memo: line.memo ?? '',
-      accounting_date: accountingDate,
-    })),
-  )
+      ${source.number}, ${accountingDate}::date, ${memo}, ${reversesId}::uuid, ${userId}::uuid, ${approvedBy}::uuid,
+      ${stage}::text`.execute(tx)
+  await insertMany(tx, 'journal_line', journalLineRows({ companyId, id, accountingDate, stage }, lines))
   return { id }
 }
+
+type StoredHead = {
+  readonly companyId: string
+  readonly id: string
+  readonly accountingDate: BusinessDate
+  readonly stage: string | null
+}
+
+/** The lines of an entry as they are stored. */
+export const journalLineRows = (entry: StoredHead, lines: readonly ResolvedLine[]) =>
+  lines.map((line, index) => ({
+    company_id: entry.companyId,
+    entry_id: entry.id,
+    position: index + 1,
+    account_id: line.accountId,
+    role: line.role ?? null,
+    amount: centsToDecimal(line.amount),
+    customer_id: line.customerId ?? null,
+    vendor_id: line.vendorId ?? null,
+    open_item_id: line.openItemId ?? null,
+    memo: line.memo ?? '',
+    accounting_date: entry.accountingDate,
+    stage: entry.stage,
+  }))
 
 /** The account of each line on that day: the last mapping from a day on, else the one of the configuration. */
 async function accountsOf(

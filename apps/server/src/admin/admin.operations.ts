@@ -196,5 +196,5 @@ export const admin: Area = {
     companySearch,
   ],
   topics: [servedUserTopic, servedRoleTopic, servedCompanyTopic],
-  deliverers: ({ pool }) => [printDeliverer({ pool })],
+  deliverers: ({ pool, config }) => [printDeliverer({ pool, config })],
 }

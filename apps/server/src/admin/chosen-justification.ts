@@ -15,6 +15,16 @@ export type ChosenJustification = { readonly id: string; readonly text: string }
 export const chosenJustification = async (...choice: Parameters<typeof findJustification>): Promise<string> =>
   (await findJustification(...choice)).text
 
+/** The chosen reason of a void, which the specified calls do not carry: null when none was chosen. */
+export async function voidReason(
+  work: Parameters<typeof findJustification>[0],
+  type: JustificationType,
+  choice: JustificationChoice,
+): Promise<string | null> {
+  const isGiven = choice.justificationId !== undefined || (choice.justification ?? '').trim() !== ''
+  return isGiven ? chosenJustification(work, type, choice, '') : null
+}
+
 /** The chosen reason with its id. */
 export async function findJustification(
   { tx, actor }: Pick<Work, 'tx' | 'actor'>,

@@ -14,7 +14,7 @@ import { createRelay } from '../platform/outbox/outbox.ts'
 import { searchOperation } from '../platform/search/search.ts'
 import { admin } from './admin.operations.ts'
 import { dashboardPermissionSearch } from './dashboards/dashboards.ts'
-import { recordRuleHits } from './sales-rule-lookup.ts'
+import { ruleHits } from './sales-rule-lookup.ts'
 
 const { call, owner, jobs, pool, given, installation } = await kernel([
   ...admin.operations,
@@ -154,7 +154,7 @@ describe('sales rules', () => {
     expect((await tried(order, stranger)).rules).toEqual([])
 
     await inTransaction(pool, 'write', { companyId: company.id, userId: clerk.id }, (tx) =>
-      recordRuleHits(tx, company.id, crypto.randomUUID(), [held, warned]),
+      ruleHits(company.id, crypto.randomUUID(), [held, warned]).execute(tx),
     )
     await owner`
       insert into sales_rule_hit (company_id, rule_id, sales_order_id, effect, at)

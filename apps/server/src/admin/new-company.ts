@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { standardRoles, type StandardRoleName } from '@galen/domain/standard-roles'
+import { firstDayOfFiscalYear } from '@galen/domain/accounting/first-day'
+import { type BusinessDate, businessDateOf } from '@galen/domain/dates'
 import type { Db, Tx } from '../platform/database/database.ts'
+import { setBooksBegin } from './settings.ts'
 import { insertBuiltInValues } from './properties/built-in-values.ts'
 import { insertStandardChart } from './companies/standard-chart.ts'
 import { taken } from '../platform/database/ordered-list.ts'
@@ -13,12 +16,14 @@ export type NewCompany = {
   readonly timeZone: string
   readonly currency?: string
   readonly demo?: boolean
+  /** The first day of the books; the first day of this fiscal year unless it is chosen. */
+  readonly booksBeginOn?: string | undefined
 }
 
 export type RoleIds = Readonly<Record<StandardRoleName, string>>
 
 /** Makes a company with the standard roles and what every company has, and answers the ids of the roles. */
-export async function createCompany(tx: Tx, company: NewCompany): Promise<RoleIds> {
+export async function insertCompany(tx: Tx, company: NewCompany): Promise<RoleIds> {
   const { id, name, color, timeZone, currency = 'USD', demo = false } = company
   const inserted = await tx
     .insertInto('company')
@@ -43,8 +48,13 @@ export async function createCompany(tx: Tx, company: NewCompany): Promise<RoleId
     .execute()
   await insertBuiltInValues(tx, id)
   await insertStandardChart(tx, id)
+  await setBooksBegin(tx, id, firstDayOfBooks(company))
   return Object.fromEntries(roles.map(([key, role]) => [key, idOf(role.name)])) as RoleIds
 }
+
+/** As it was chosen, or the first day of the fiscal year. */
+const firstDayOfBooks = ({ booksBeginOn, timeZone }: Pick<NewCompany, 'booksBeginOn' | 'timeZone'>) =>
+  (booksBeginOn ?? firstDayOfFiscalYear(businessDateOf(new Date(), timeZone))) as BusinessDate
 
 const LOCK = 360_362
 

@@ -5,6 +5,7 @@ import {
   approvalStands,
   type HoldFinding,
   holdsIn,
+  judgesTheSame,
   type OrderFinding,
 } from '@galen/domain/compliance/order-finding'
 import {
@@ -14,10 +15,11 @@ import {
   type SalesApprovalStatus,
 } from '@galen/domain/compliance/sales-approval'
 import type { HoldReasonCode } from '@galen/domain/compliance/hold-reasons'
+import type { BusinessDate } from '@galen/domain/dates'
 import { asJson } from '../platform/database/as-json.ts'
 import type { Db } from '../platform/database/database.ts'
 import { lockRows } from '../platform/database/locks.ts'
-import { insertMany } from '../platform/database/many-rows.ts'
+import { insertionOf, insertMany } from '../platform/database/many-rows.ts'
 import { firstVersion, raisedVersion } from '../platform/versions.ts'
 import type { Work } from '../platform/work.ts'
 
@@ -57,7 +59,7 @@ export async function lockApprovals(work: Work, orderId: string): Promise<void> 
 }
 
 /**
- * Stores an evaluation and brings the reasons of the order in line with it: new ones wait for a decision, an approval is
+ * Stores an evaluation and brings the reasons of the order in line with it: new ones wait for a decision, an approval stands
  * while it covers the order, and what is no longer found ends. The order is locked.
  */
 export async function recordChecks(
@@ -67,19 +69,22 @@ export async function recordChecks(
   findings: readonly OrderFinding[],
 ): Promise<HoldState> {
   const { tx, actor } = work
-  const checkIds = await storeEvaluation(work, orderId, moment, findings)
+  const checks = evaluationRows(work, orderId, moment, findings)
+  await insertMany(tx, 'order_check', checks)
+  const checkIds = new Map(checks.map(({ code, id }) => [code as string, id]))
   await lockApprovals(work, orderId)
   const before = await loadApprovals(tx, actor.companyId, orderId)
   const holds = holdsIn(findings)
   for (const approval of before) {
     const finding = holds.find(({ code }) => code === approval.code)
-    if (finding && stands(approval, finding)) await refresh(work, approval, finding)
-    else await end(work, approval)
+    if (finding && stands(approval, finding, moment)) await refresh(work, approval, finding)
+    else await end(work, approval, moment)
   }
   const kept = new Set((await loadApprovals(tx, actor.companyId, orderId)).map(({ code }) => code))
   for (const finding of holds) {
     if (kept.has(finding.code)) continue
-    await insert(work, orderId, finding, checkIds.get(finding.code) ?? null)
+    const found = { checkId: checkIds.get(finding.code) ?? null, moment }
+    await insertMany(tx, 'sales_approval', [newReason(work, orderId, finding, found)])
   }
   return holdState(await loadApprovals(tx, actor.companyId, orderId))
 }
@@ -87,20 +92,22 @@ export async function recordChecks(
 /** Ends all reasons of an order that is closed. */
 export async function endApprovals(work: Work, orderId: string): Promise<void> {
   await lockApprovals(work, orderId)
-  for (const approval of await loadApprovals(work.tx, work.actor.companyId, orderId)) await end(work, approval)
+  for (const approval of await loadApprovals(work.tx, work.actor.companyId, orderId)) await end(work, approval, 'close')
 }
 
 /** Records a decision about one reason, and says the status of the order then. The caller has checked the permission. */
 export async function decideReason(
   work: Work,
   approval: ApprovalRecord,
-  decision: { readonly status: ApprovalDecision; readonly note: string },
+  decision: { readonly status: ApprovalDecision; readonly note: string; readonly until: BusinessDate | null },
 ): Promise<HoldState> {
   const status = salesApproval.after(actionOfDecision(decision.status), approval.status)
   const version = raisedVersion(work.tx, approval.id, approval.version)
   await sql`
     update sales_approval set status = ${status}, note = ${decision.note}, decided_at = now(),
-      decided_by = ${work.actor.userId ?? null}, version = ${version}
+      decided_by = ${work.actor.userId ?? null}, version = ${version},
+      evidence = case when ${decision.until}::date is null then evidence
+        else jsonb_set(evidence, '{scope,until}', to_jsonb(${decision.until}::text)) end
     where company_id = ${work.actor.companyId} and id = ${approval.id}`.execute(work.tx)
   const { code, orderId } = approval
   work.audit('sales-approval', {
@@ -108,7 +115,8 @@ export async function decideReason(
     version,
     action: decision.status === 'Approved' ? 'approve-reason' : 'reject-reason',
     before: { code, orderId, status: approval.status, note: approval.note },
-    after: { code, orderId, status, note: decision.note },
+    after: { code, orderId, status, note: decision.note, ...(decision.until && { until: decision.until }) },
+    partOf: orderOf(approval),
   })
   return holdState(await loadApprovals(work.tx, work.actor.companyId, orderId))
 }
@@ -118,14 +126,24 @@ const holdState = (reasons: readonly ApprovalRecord[]): HoldState => ({
   reasons,
 })
 
-/** A reason that waits stays the same one; an approval or a refusal stays while it covers what the order asks for now. */
-const stands = ({ status, evidence }: ApprovalRecord, { scope }: HoldFinding) =>
-  status !== 'Approved' || (evidence.scope !== undefined && approvalStands(evidence.scope, scope))
+/** Decisions are read in the activity of the order. */
+const orderOf = ({ orderId }: Pick<ApprovalRecord, 'orderId'>) => ({ entity: 'sales-order', id: orderId })
 
-/** The figures of a reason that waits are those of the last check. */
+/**
+ * A reason that waits stays the same one; an approval stays while it covers what the order asks for now, and a rejection
+ * until the order is saved with something else than what it judged.
+ */
+function stands({ status, evidence }: ApprovalRecord, { scope }: HoldFinding, moment: CheckMoment): boolean {
+  if (status === 'Pending') return true
+  if (status === 'Rejected' && moment !== 'save') return true
+  const covers = status === 'Rejected' ? judgesTheSame : approvalStands
+  return evidence.scope !== undefined && covers(evidence.scope, scope)
+}
+
+/** The figures of a reason that waits are those of the last check; a decision keeps those it was made about. */
 async function refresh(work: Work, approval: ApprovalRecord, finding: HoldFinding): Promise<void> {
   const { id, code, orderId, status, message } = approval
-  if (status === 'Approved' || message === finding.message) return
+  if (status !== 'Pending' || message === finding.message) return
   const evidence = asJson({ scope: finding.scope, input: finding.input })
   const version = raisedVersion(work.tx, approval.id, approval.version)
   await sql`
@@ -138,10 +156,12 @@ async function refresh(work: Work, approval: ApprovalRecord, finding: HoldFindin
     action: 'check-order',
     before,
     after: { ...before, message: finding.message },
+    partOf: orderOf(approval),
   })
 }
 
-async function end(work: Work, { id, code, status, version: before, orderId }: ApprovalRecord): Promise<void> {
+async function end(work: Work, approval: ApprovalRecord, moment: CheckMoment | 'close'): Promise<void> {
+  const { id, code, status, version: before, orderId } = approval
   const version = raisedVersion(work.tx, id, before)
   await sql`
     update sales_approval set status = 'Ended', version = ${version}
@@ -151,64 +171,60 @@ async function end(work: Work, { id, code, status, version: before, orderId }: A
     version,
     action: 'end-reason',
     before: { code, orderId, status },
-    after: { code, orderId, status: salesApproval.after('end', status) },
+    after: { code, orderId, status: salesApproval.after('end', status), moment },
+    partOf: orderOf(approval),
   })
 }
 
-async function insert(work: Work, orderId: string, finding: HoldFinding, checkId: string | null): Promise<void> {
+type Found = { readonly checkId: string | null; readonly moment: CheckMoment }
+
+/** A reason that waits for a decision, as it is stored. */
+function newReason(work: Work, orderId: string, finding: HoldFinding, { checkId, moment }: Found) {
   const id = randomUUIDv7()
   firstVersion(work.tx, id)
   const { code, message, scope, input } = finding
-  await work.tx
-    .insertInto('sales_approval')
-    .values({
-      company_id: work.actor.companyId,
-      id,
-      order_id: orderId,
-      code,
-      message,
-      evidence: asJson({ scope, input }),
-      check_id: checkId,
-    })
-    .execute()
   work.audit('sales-approval', {
     id,
     version: 1,
-    action: 'hold-order',
+    action: 'find-reason',
     before: null,
-    after: { code, orderId, message, status: 'Pending' },
+    after: { code, orderId, message, status: 'Pending', moment },
+    partOf: orderOf({ orderId }),
   })
+  const { companyId } = work.actor
+  return { company_id: companyId, id, order_id: orderId, code, message, evidence: { scope, input }, check_id: checkId }
 }
 
-/** Every finding with what it was judged by; an order without any has a row that says so. Answers the check of each code. */
-async function storeEvaluation(
-  { tx, actor }: Work,
-  orderId: string,
-  moment: CheckMoment,
-  findings: readonly OrderFinding[],
-): Promise<ReadonlyMap<string, string>> {
+/**
+ * The checks of an order that is placed, as parts of the statement that places it: every finding, and the reasons that hold
+ * it. A draft has no reasons yet.
+ */
+export function firstChecks(work: Work, orderId: string, findings: readonly OrderFinding[]) {
+  const checks = evaluationRows(work, orderId, 'place', findings)
+  const holds = holdsIn(findings).map((finding) => {
+    const checkId = checks.find(({ code }) => code === finding.code)?.id ?? null
+    return newReason(work, orderId, finding, { checkId, moment: 'place' })
+  })
+  const parts = [
+    insertionOf('order_check', checks),
+    ...(holds.length > 0 ? [insertionOf('sales_approval', holds)] : []),
+  ]
+  return { isHeld: holds.length > 0, parts }
+}
+
+/** Every finding with what it was judged by; an order without any has a row that says so. */
+function evaluationRows({ actor }: Work, orderId: string, moment: CheckMoment, findings: readonly OrderFinding[]) {
   const evaluation = { company_id: actor.companyId, order_id: orderId, evaluation_id: randomUUIDv7(), moment }
-  const told: readonly Pick<OrderFinding, 'code' | 'message' | 'input'>[] = findings
-  const passed = {
-    code: 'ALL',
-    outcome: 'passed',
-    message: 'Nothing was found.',
-    rule_version: RULE_VERSION,
-    input: {},
-  }
+  const passed = { code: 'ALL', outcome: 'passed', message: 'Nothing was found.', input: {} }
   const at = new Date().toISOString()
-  const rows = [
-    ...told.map(({ code, message, input }, place) => ({
-      code: code as string,
-      outcome: findings[place]?.outcome ?? 'error',
-      message,
-      rule_version: RULE_VERSION,
-      input,
-    })),
-    ...(findings.length === 0 ? [passed] : []),
-  ].map((row) => ({ ...evaluation, id: randomUUIDv7(), ...row, at }))
-  await insertMany(tx, 'order_check', rows)
-  return new Map(rows.map(({ code, id }) => [code, id]))
+  const rows = findings.map(({ code, outcome, message, input }) => ({ code, outcome, message, input }))
+  return (rows.length === 0 ? [passed] : rows).map((row) => ({
+    ...evaluation,
+    id: randomUUIDv7(),
+    rule_version: RULE_VERSION,
+    ...row,
+    at,
+  }))
 }
 
 /** Raised when the rules in the code change, so that an evaluation says by which ones it was made. */

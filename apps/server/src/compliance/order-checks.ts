@@ -1,25 +1,22 @@
 import { sql } from 'kysely'
 import { creditExposure, type CreditExposure } from '@galen/domain/compliance/credit-check'
-import {
-  type CheckedAllocation,
-  type CheckedCustomer,
-  checkOrder,
-  type OrderFacts,
-  type OrderRule,
-} from '@galen/domain/compliance/check-order'
+import { checkOrder } from '@galen/domain/compliance/check-order'
+import type { CheckedAllocation, CheckedCustomer, OrderFacts, OrderRule } from '@galen/domain/compliance/order-facts'
 import type { SuspicionFacts } from '@galen/domain/compliance/suspicious-order'
 import type { OrderFinding } from '@galen/domain/compliance/order-finding'
 import { type BusinessDate, businessDateOf } from '@galen/domain/dates'
-import { isControlled } from '@galen/domain/items/dea-schedule'
+import { isWatched } from '@galen/domain/items/watched-substances'
 import { parseCents, sum, times } from '@galen/domain/money'
-import { activeSalesRules, effectiveMargin } from '../admin/sales-rule-lookup.ts'
-import { settingValues } from '../admin/settings.ts'
-import { mayCustomerBuyAll } from '../partners/customer-may-buy.ts'
+import { defaultMargin } from '@galen/domain/sales/default-margin'
+import { marginRuleRows, ruleOf, salesRuleRows } from '../admin/sales-rule-lookup.ts'
+import { settingRows, settingsIn } from '../admin/settings.ts'
+import { buyingFacts, buyingRows } from '../partners/customer-may-buy.ts'
 import type { Db } from '../platform/database/database.ts'
+import { readTogether } from '../platform/database/read-together.ts'
 import type { Principal } from '../platform/work.ts'
-import { creditFacts, NO_CREDIT } from './checking/credit-facts.ts'
-import { type CheckableAllocation, lineFacts } from './checking/line-facts.ts'
-import { NOT_SUSPICIOUS, suspicionFacts } from './checking/suspicion-facts.ts'
+import { creditFacts, creditRows, NO_CREDIT } from './checking/credit-facts.ts'
+import { type CheckableAllocation, lineFacts, loadLineFacts } from './checking/line-facts.ts'
+import { notSuspicious, suspicionFacts } from './checking/suspicion-facts.ts'
 
 export type { CheckableAllocation } from './checking/line-facts.ts'
 
@@ -39,60 +36,65 @@ export type CheckableOrder = {
 export type Evaluation = {
   readonly findings: readonly OrderFinding[]
   readonly credit: CreditExposure
+  /** What is free of each variation for the customer, apart from this order. */
+  readonly available: ReadonlyMap<string, number>
+  /** What was known when they were made. */
+  readonly facts: OrderFacts
 }
 
 type Checking = Pick<Principal, 'companyId'> & { readonly timeZone: string }
 
 const SETTINGS = [
   'belowListPercent',
-  'pastDueGraceDays',
   'pastDueTolerance',
   'orderFormDays',
   'newCustomerDays',
-  'suspiciousFloorMilligrams',
   'suspiciousFactor',
   'suspiciousOrdersPerWeek',
   'suspiciousSharePercent',
 ] as const
+const READ = [...SETTINGS, 'controlledSubstanceStates', 'minimumMargin'] as const
 
-/** Everything that the rules find about an order now; nothing is written. */
+/** The parts of one statement: what the rules have to know of the order, its customer, its items and the company. */
+const factRows = (companyId: string, order: CheckableOrder, today: BusinessDate) => {
+  const { id: orderId, customerId, shipAddressId, placedAt } = order
+  const itemIds = order.allocations.map(({ itemId }) => itemId)
+  // Without a customer these find nothing, and nothing is asked of it.
+  const whose = customerId ?? NO_ONE
+  return {
+    settings: settingRows(companyId, READ),
+    customer: customerRow(companyId, whose, today),
+    lines: loadLineFacts({ companyId, orderId, customerId, today }, order.allocations),
+    shipTo: shipToRow(companyId, customerId, shipAddressId),
+    ...buyingRows(companyId, { customerId: whose, itemIds, addressId: shipAddressId, on: today }),
+    ...creditRows({ companyId, customerId: whose, orderId, placedAt, today }),
+    margins: marginRuleRows(companyId),
+    rules: salesRuleRows(companyId),
+  }
+}
+const NO_ONE = '00000000-0000-0000-0000-000000000000'
+
+/** Everything that the rules find about an order now; nothing is written. Its facts are read by one statement. */
 export async function evaluateOrder(db: Db, checking: Checking, order: CheckableOrder): Promise<Evaluation> {
   const { companyId, timeZone } = checking
-  const { customerId, shipAddressId } = order
   const today = businessDateOf(new Date(), timeZone)
-  const settings = await settingValues(db, companyId, SETTINGS)
-  const customer = customerId === null ? null : await loadCustomer(db, companyId, customerId, today)
+  const read = await readTogether(db, factRows(companyId, order, today))
+  const settings = settingsIn(read.settings, READ)
+  const [customer = null] = read.customer
+  const [shipTo = null] = read.shipTo
   const classId = customer?.classId ?? null
-  const allocations = await lineFacts(
-    db,
-    { companyId, orderId: order.id, customerId, classId, today },
-    order.allocations,
-  )
-  const shipTo = shipAddressId === null ? null : await loadShipTo(db, companyId, customerId, shipAddressId)
+  const allocations = lineFacts(read.lines, order.allocations)
   const shipsOn = order.requestedOn !== null && order.requestedOn > today ? order.requestedOn : today
   const buying =
     customer === null
       ? { decisions: new Map(), licenses: [] }
-      : await mayCustomerBuyAll(db, companyId, {
-          customerId: customer.id,
-          itemIds: allocations.map(({ itemId }) => itemId),
-          addressId: shipTo?.isTheirs ? shipTo.id : null,
-          on: today,
-          shipsOn,
-        })
+      : buyingFacts(
+          { ...read, sentTo: shipTo?.isTheirs ? read.sentTo : [] },
+          { on: today, shipsOn },
+          settings.controlledSubstanceStates,
+        )
   const uninvoiced = sum(allocations.map(({ price, quantity, shipped }) => times(price, quantity - shipped)))
-  const owed =
-    customer === null
-      ? NO_CREDIT
-      : await creditFacts(db, {
-          companyId,
-          customerId: customer.id,
-          orderId: order.id,
-          placedAt: order.placedAt,
-          today,
-          graceDays: settings.pastDueGraceDays,
-        })
-  const credit = creditExposure(owed, uninvoiced)
+  const credit = creditExposure(customer === null ? NO_CREDIT : creditFacts(read.money, read.credit), uninvoiced)
   const facts: OrderFacts = {
     today,
     customer: customer && { ...customer, licenses: buying.licenses },
@@ -101,66 +103,57 @@ export async function evaluateOrder(db: Db, checking: Checking, order: Checkable
     allocations,
     decisions: buying.decisions,
     credit,
-    effectiveMargin: (await effectiveMargin(db, companyId, classId)).percent,
-    rules: (await activeSalesRules(db, companyId)) as readonly OrderRule[],
+    effectiveMargin: defaultMargin(classId, read.margins, settings.minimumMargin).percent,
+    rules: read.rules.map(ruleOf).filter(({ active }) => active) as readonly OrderRule[],
     suspicion:
       customer === null
-        ? NOT_SUSPICIOUS
+        ? notSuspicious(today)
         : await suspicionOf(db, { companyId, classId, orderId: order.id, today }, customer, allocations),
     limits: limitsOf(settings),
   }
-  return { findings: checkOrder(facts), credit }
+  const available = new Map(allocations.map((each) => [each.variationId, each.available]))
+  return { findings: checkOrder(facts), credit, available, facts }
 }
 
 type About = Omit<Parameters<typeof suspicionFacts>[1], 'customerId' | 'customerForDays'>
 
-/** What is known of the controlled lines of an order; nothing is asked when it has none. */
+/** What is known of the watched lines of an order; nothing is asked when it has none. */
 async function suspicionOf(
   db: Db,
   about: About,
   customer: CheckedCustomer,
   allocations: readonly CheckedAllocation[],
 ): Promise<SuspicionFacts> {
-  const controlled = allocations.filter(isControlled).map(({ itemId, quantity, shipped, price }) => ({
+  const watched = allocations.filter(isWatched).map(({ itemId, quantity, shipped, price }) => ({
     itemId,
     quantity: quantity - shipped,
     amount: times(price, quantity),
   }))
-  if (controlled.length === 0) return NOT_SUSPICIOUS
+  if (watched.length === 0) return notSuspicious(about.today)
   const total = sum(allocations.map(({ price, quantity }) => times(price, quantity)))
   const of = { ...about, customerId: customer.id, customerForDays: customer.forDays }
-  return suspicionFacts(db, of, controlled, total)
+  return suspicionFacts(db, of, watched, total)
 }
 
 const limitsOf = (settings: { readonly [Key in (typeof SETTINGS)[number]]: number }): OrderFacts['limits'] => ({
   belowListPercent: settings.belowListPercent,
   orderFormDays: settings.orderFormDays,
   pastDueTolerance: parseCents(settings.pastDueTolerance),
-  floorMilligrams: settings.suspiciousFloorMilligrams,
   factor: settings.suspiciousFactor,
   ordersPerWeek: settings.suspiciousOrdersPerWeek,
   sharePercent: settings.suspiciousSharePercent,
   newCustomerDays: settings.newCustomerDays,
 })
 
-async function loadCustomer(
-  db: Db,
-  companyId: string,
-  id: string,
-  today: BusinessDate,
-): Promise<CheckedCustomer | null> {
-  const { rows } = await sql<CheckedCustomer>`
-    select c.id, c.company_name as name, c.class_id as "classId", (${today}::date - c.created_at::date)::integer as "forDays",
-      c.drop_ship_allowed as "dropShipAllowed", c.minimum_margin::float8 as "minimumMargin",
-      array(select k.class_id from customer_item_class k where k.company_id = c.company_id and k.customer_id = c.id) as "itemClassIds",
-      '{}'::text[] as licenses
-    from customer c where c.company_id = ${companyId} and c.id = ${id}`.execute(db)
-  return rows[0] ?? null
-}
+const customerRow = (companyId: string, id: string, today: BusinessDate) => sql<CheckedCustomer>`
+  select c.id, c.company_name as name, c.class_id as "classId", (${today}::date - c.created_at::date)::integer as "forDays",
+    c.drop_ship_allowed as "dropShipAllowed", c.minimum_margin::float8 as "minimumMargin",
+    array(select k.class_id from customer_item_class k where k.company_id = c.company_id and k.customer_id = c.id) as "itemClassIds",
+    '{}'::text[] as licenses
+  from customer c where c.company_id = ${companyId} and c.id = ${id}`
 
-async function loadShipTo(db: Db, companyId: string, customerId: string | null, id: string) {
-  const { rows } = await sql<NonNullable<OrderFacts['shipTo']>>`
-    select d.id, d.state, d.active and d.kind <> 'bill' and d.customer_id is not distinct from ${customerId}::uuid as "isTheirs"
-    from customer_address d where d.company_id = ${companyId} and d.id = ${id}`.execute(db)
-  return rows[0] ?? null
-}
+const shipToRow = (companyId: string, customerId: string | null, id: string | null) => sql<
+  NonNullable<OrderFacts['shipTo']>
+>`
+  select d.id, d.state, d.active and d.kind <> 'bill' and d.customer_id is not distinct from ${customerId}::uuid as "isTheirs"
+  from customer_address d where d.company_id = ${companyId} and d.id = ${id}::uuid`

@@ -3,30 +3,22 @@ import { acknowledgment997 } from '@galen/domain/edi/acknowledgment-997'
 import { functionalGroups } from '@galen/domain/edi/edi-document'
 import { purchaseOrder850 } from '@galen/domain/edi/purchase-order-850'
 import { type Segment, writeInterchange } from '@galen/domain/edi/x12'
+import type { NamedMedicine } from '@galen/domain/items/medicine-name'
 import { parseUnitCost } from '@galen/domain/money'
+import { billedByEdi } from './demo-billed-exchange.ts'
+import type { Partner, Written } from './exchanged-document.ts'
 
 type Connection = Pick<postgres.Sql, 'unsafe'>
 
-type Partner = {
-  readonly id: string
-  readonly kind: 'customer' | 'vendor'
-  readonly number: string
-  readonly company: string
-}
-type Line = { quantity: number; price: string; ndc11: string | null; itemNumber: string; itemName: string }
-type Order = { id: string; number: string; day: string; partner: Partner; partnerName: string; lines: readonly Line[] }
-
-type Written = {
-  readonly partner: Partner
-  readonly direction: 'in' | 'out'
-  readonly set: string
-  readonly status: string
-  readonly hoursAgo: number
-  readonly segments: readonly Segment[]
-  readonly document: { readonly kind: string; readonly id: string | null; readonly number: string }
-  readonly answer?: string
-  readonly error?: string
-  readonly findings?: readonly object[]
+type Line = { quantity: number; price: string; ndc11: string | null; itemNumber: string; medicine: NamedMedicine }
+type Order = {
+  id: string
+  number: string
+  day: string
+  hoursAgo: number
+  partner: Partner
+  partnerName: string
+  lines: readonly Line[]
 }
 
 const HOUR_MS = 3_600_000
@@ -47,11 +39,13 @@ const FATES: readonly Pick<Written, 'status' | 'hoursAgo' | 'answer' | 'error' |
   { status: 'Acknowledged', hoursAgo: 75, answer: 'A' },
 ]
 
-/** An exchange with one vendor and one customer, and what went back and forth in the last days. */
+/** An exchange with one vendor and one customer, and what went back and forth in a year. */
 export async function loadExchange(connection: Connection, companyId: string): Promise<void> {
   const sent = await ordersToVendor(connection, companyId)
   const received = await ordersOfCustomer(connection, companyId)
-  const written = [...sent.flatMap(orderToVendor), ...received.flatMap(orderOfCustomer)]
+  const [customer] = received
+  const billed = customer ? await billedByEdi(connection, companyId, customer.partner) : []
+  const written = [...sent.flatMap(orderToVendor), ...received.flatMap(orderOfCustomer), ...billed]
   const partners = [sent[0]?.partner, received[0]?.partner].filter((partner) => partner !== undefined)
   await configure(connection, companyId, partners)
   const counters = new Map<string, number>()
@@ -69,6 +63,17 @@ export async function loadExchange(connection: Connection, companyId: string): P
        content text, at timestamptz, sent_at timestamptz, tries integer, last_error text, findings jsonb, answer text,
        answered_at timestamptz)`,
     [companyId, JSON.stringify(rows)],
+  )
+  // What came by EDI is shown as it was sent, and what went out is of the order as it is.
+  await connection.unsafe(
+    `update sales_request r set payload = jsonb_build_object('file', d.content) from edi_document d
+     where r.company_id = $1::uuid and d.company_id = r.company_id and d.document_kind = 'sales-request' and d.document_id = r.id`,
+    [companyId],
+  )
+  await connection.unsafe(
+    `update edi_document d set document_version = o.version from purchase_order o
+     where d.company_id = $1::uuid and o.company_id = d.company_id and d.document_kind = 'purchase-order' and d.document_id = o.id`,
+    [companyId],
   )
   await connection.unsafe(
     `insert into document_counter (company_id, series, last)
@@ -136,7 +141,7 @@ const segmentsOf = (order: Order) =>
   })
 
 function orderToVendor(order: Order, turn: number): Written[] {
-  const fate = FATES[turn] ?? { status: 'Acknowledged', hoursAgo: 80 + turn, answer: 'A' }
+  const fate = FATES[turn] ?? { status: 'Acknowledged', hoursAgo: Math.max(80 + turn, order.hoursAgo), answer: 'A' }
   const document = { kind: 'purchase-order', id: order.id, number: order.number }
   const common = { partner: order.partner, document } as const
   const written: Written = { ...common, ...fate, direction: 'out', set: '850', segments: segmentsOf(order) }
@@ -171,23 +176,27 @@ function orderOfCustomer(order: Order, turn: number): Written[] {
   ]
 }
 
-const LINE = `json_build_object('quantity', l.quantity, 'price', PRICE::text, 'itemNumber', i.number, 'itemName', i.item_name,
+const LINE = `json_build_object('quantity', l.quantity, 'price', PRICE::text, 'itemNumber', i.number,
+  'medicine', json_build_object('itemName', i.item_name, 'strength', i.strength, 'size', i.size,
+    'strengthUnit', (select p.code from property p where p.company_id = i.company_id and p.id = i.strength_unit_id),
+    'sizeUnit', (select p.code from property p where p.company_id = i.company_id and p.id = i.size_unit_id),
+    'form', (select p.name from property p where p.company_id = i.company_id and p.id = i.form_id)),
   'ndc11', case when left(i.ndc12, 1) = '0' then right(i.ndc12, 11) end)`
 
 /** The newest orders of the vendor that takes EDI and is ordered from most. */
 const ordersToVendor = (connection: Connection, companyId: string): Promise<Order[]> =>
   connection.unsafe<Order[]>(
-    `select o.id, o.number, o.placed_at::date as day, v.friendly_name as "partnerName",
+    `select o.id, o.number, o.placed_at::date as day, extract(epoch from now() - o.placed_at)::float8 / 3600 as "hoursAgo", v.friendly_name as "partnerName",
        json_build_object('id', v.id, 'kind', 'vendor', 'number', v.number, 'company', k.name) as partner,
        (select json_agg(${LINE.replace('PRICE', 'l.purchase_price')} order by l.position) from purchase_order_line l
          join item i on i.company_id = l.company_id and i.id = l.item_id
          where l.company_id = o.company_id and l.order_id = o.id) as lines
      from purchase_order o join company k on k.id = o.company_id
        join vendor v on v.company_id = o.company_id and v.id = o.vendor_id
-     where o.company_id = $1::uuid and o.number is not null and v.id = (
+     where o.company_id = $1::uuid and o.number is not null and o.placed_at > now() - interval '1 year' and v.id = (
        select x.vendor_id from purchase_order x join vendor y on y.company_id = x.company_id and y.id = x.vendor_id and y.edi
        where x.company_id = $1::uuid and x.number is not null group by x.vendor_id order by count(*) desc, x.vendor_id limit 1)
-     order by o.placed_at desc, o.id limit 6`,
+     order by o.placed_at desc, o.id limit 200`,
     [companyId],
   )
 
@@ -201,7 +210,7 @@ async function ordersOfCustomer(connection: Connection, companyId: string): Prom
     [companyId],
   )
   return connection.unsafe<Order[]>(
-    `select r.id, r.number, r.received_at::date as day, c.company_name as "partnerName",
+    `select r.id, r.number, r.received_at::date as day, extract(epoch from now() - r.received_at)::float8 / 3600 as "hoursAgo", c.company_name as "partnerName",
        json_build_object('id', c.id, 'kind', 'customer', 'number', c.number, 'company', k.name) as partner,
        (select json_agg(${LINE.replace('PRICE', 'coalesce(l.price, 0)')} order by l.position) from sales_request_line l
          join item i on i.company_id = l.company_id and i.id = l.item_id
@@ -214,17 +223,31 @@ async function ordersOfCustomer(connection: Connection, companyId: string): Prom
 }
 
 async function configure(connection: Connection, companyId: string, partners: readonly Partner[]): Promise<void> {
-  const rows = partners.map(({ id, kind }) => ({ partner_id: id, kind }))
+  const rows = partners.flatMap(({ id, kind }) =>
+    (kind === 'vendor'
+      ? [['850', 'out']]
+      : [
+          ['850', 'in'],
+          ['810', 'out'],
+          ['856', 'out'],
+        ]
+    ).map(([type, direction]) => ({
+      partner_id: id,
+      kind,
+      type,
+      direction,
+    })),
+  )
   await connection.unsafe(
     `with sent as (
-       select r.*, uuidv7() as id, case when kind = 'vendor' then 'out' else 'in' end as direction
-       from jsonb_to_recordset($2::text::jsonb) as r (partner_id uuid, kind text)
+       select r.*, uuidv7() as id
+       from jsonb_to_recordset($2::text::jsonb) as r (partner_id uuid, kind text, type text, direction text)
      ), made as (
        insert into edi_configuration (company_id, id, entity_type, edi_type, direction, template_file)
-       select $1::uuid, id, kind, '850', direction, 'x12-850-' || direction || '-4010' from sent
+       select $1::uuid, id, kind, type, direction, 'x12-' || type || '-' || direction || '-4010' from sent
      )
      insert into edi_configuration_partner (company_id, configuration_id, customer_id, vendor_id, edi_type, direction, active)
-     select $1::uuid, id, case when kind = 'customer' then partner_id end, case when kind = 'vendor' then partner_id end, '850',
+     select $1::uuid, id, case when kind = 'customer' then partner_id end, case when kind = 'vendor' then partner_id end, type,
        direction, true from sent`,
     [companyId, JSON.stringify(rows)],
   )

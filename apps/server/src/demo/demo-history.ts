@@ -2,7 +2,7 @@ import { addDays, businessDateOf, startOfDay } from '@galen/domain/dates'
 import type { PseudoRandom } from './pseudo-random.ts'
 
 /** One row of the audit, as people left it. */
-export type AuditContext = {
+export type DemoAudit = {
   readonly at: string
   readonly userId: string
   readonly sessionId: string | null
@@ -59,7 +59,7 @@ export function history(
   workers: readonly Worker[],
   now: Date,
   days: number,
-): AuditContext[] {
+): DemoAudit[] {
   const today = businessDateOf(now, place.timeZone)
   const actions = Array.from({ length: days }, (_, ago) => addDays(today, ago - days + 1)).flatMap((day) => {
     const midnight = startOfDay(day, place.timeZone).getTime()
@@ -78,15 +78,15 @@ function workingDay(
   workers: readonly Worker[],
   worker: Worker,
   midnight: number,
-): AuditContext[] {
+): DemoAudit[] {
   const comes = random.between(7 * 60 + 20, 9 * 60 + 15)
   const goes = random.between(16 * 60 + 20, 18 * 60)
   const sessionId = random.uuid()
   const address = `10.${random.between(10, 14)}.${random.between(0, 3)}.${random.between(20, 240)}`
   const action = (
     minute: number,
-    rest: Pick<AuditContext, 'action' | 'entity' | 'entityId' | 'before' | 'after'>,
-  ): AuditContext => ({
+    rest: Pick<DemoAudit, 'action' | 'entity' | 'entityId' | 'before' | 'after'>,
+  ): DemoAudit => ({
     at: new Date(midnight + minute * MINUTE + random.between(0, MINUTE - 1)).toISOString(),
     userId: worker.id,
     sessionId,
@@ -112,7 +112,7 @@ function workingDay(
   return [began, ...changes, ...ended]
 }
 
-type Change = Pick<AuditContext, 'action' | 'entity' | 'entityId' | 'before' | 'after'>
+type Change = Pick<DemoAudit, 'action' | 'entity' | 'entityId' | 'before' | 'after'>
 
 function habit(random: PseudoRandom, worker: Worker): Change {
   const { entity, field, values } = random.pick(HABITS)

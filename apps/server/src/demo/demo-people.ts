@@ -93,6 +93,14 @@ export const demoPeople: readonly DemoPerson[] = [
     inBothCompanies: true,
   },
   {
+    email: at('compliance2'),
+    givenName: 'Ingrid',
+    familyName: 'Solberg',
+    role: 'complianceOfficer',
+    does: 'Compliance officer',
+    inBothCompanies: true,
+  },
+  {
     email: at('viewer'),
     givenName: 'Hannah',
     familyName: 'Pike',

@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 import { yearTables } from './year/year.ts'
-import type { AuditContext } from './demo-history.ts'
+import type { DemoAudit } from './demo-history.ts'
 
 type Connection = Pick<postgres.Sql, 'unsafe'>
 const asJson = (rows: readonly unknown[]) => [JSON.stringify(rows)]
@@ -12,10 +12,12 @@ const WALLED = [
   'company_user',
   'role',
   'role_permission',
+  'rights_counter',
   'company_user_role',
   'document_counter',
   'audit_entry',
   'property',
+  'setting',
   'credit_event',
   'justification',
   'sales_rule',
@@ -52,14 +54,26 @@ const WALLED = [
   'account_month',
   'customer_item_sale',
   'customer_month',
+  'ingredient_use',
+  'substance_limit',
+  'substance_limit_version',
   'transaction_statement',
+  'transaction_document',
+  'transaction_document_lot',
+  'transaction_document_entry',
   'edi_configuration',
   'edi_configuration_partner',
   'edi_document',
+  'vendor_feed',
   'rep_goal',
   'shipping_service',
   'commission_rate',
   'commission',
+  'journal_proposal',
+  'vendor_bank_change',
+  'item_class_proposal',
+  'mail_message',
+  'outbox',
   ...yearTables,
 ]
 
@@ -74,14 +88,36 @@ export async function pastTheWalls<T>(connection: Connection, work: () => Promis
   if (owner?.passes) return work()
   const all = (change: string) =>
     connection.unsafe(WALLED.map((table) => `alter table ${table} ${change}`).join('; ')).simple()
+  await lockAtOnce(connection, WALLED)
   await all('no force row level security')
   const result = await work()
   await all('force row level security')
   return result
 }
 
+/**
+ * Beside a running server, tables that were locked one after the other would end in a deadlock: either all of them are
+ * free at the same moment, or none is kept and all are tried again.
+ */
+async function lockAtOnce(connection: Connection, tables: readonly string[]): Promise<void> {
+  await connection
+    .unsafe(
+      `do $$ begin
+         for attempt in 1..600 loop
+           begin
+             lock table ${tables.join(', ')} in access exclusive mode nowait;
+             return;
+           exception when lock_not_available then perform pg_sleep(0.02 + random() * 0.08);
+           end;
+         end loop;
+         raise exception 'The tables stay in use. Try again when fewer people are at work.' using errcode = 'lock_not_available';
+       end $$`,
+    )
+    .simple()
+}
+
 /** From here on the transaction sees and writes this company. */
-export async function enterCompany(connection: Connection, companyId: string): Promise<void> {
+export async function enterDemoCompany(connection: Connection, companyId: string): Promise<void> {
   await connection.unsafe(`select set_config('app.company', $1, true)`, [companyId])
 }
 
@@ -143,7 +179,7 @@ export async function insertMembers(
 export async function insertActions(
   connection: Connection,
   companyId: string,
-  actions: readonly AuditContext[],
+  actions: readonly DemoAudit[],
 ): Promise<void> {
   await connection.unsafe(
     `insert into audit_entry (company_id, id, at, user_id, session_id, request_id, address, action, entity, entity_id, fields, before, after)

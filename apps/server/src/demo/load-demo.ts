@@ -1,11 +1,15 @@
-import { createCompany, hasNoCompany, holdFirstCompany, type RoleIds } from '../admin/new-company.ts'
+import { insertCompany, hasNoCompany, holdFirstCompany, type RoleIds } from '../admin/new-company.ts'
 import { inTransaction, type Pool, type Tx } from '../platform/database/database.ts'
 import { hashingOf, hashPassword, inHashingTurn } from '../platform/passwords.ts'
 import { sealText } from '../platform/sealed-text.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import { businessDateOf } from '@galen/domain/dates'
+import { businessDateOf, startOfDay } from '@galen/domain/dates'
 import { loadAdministration } from './demo-administration.ts'
+import { loadDirectory } from './demo-directory.ts'
+import { licenseControlled } from './market/license-controlled.ts'
 import { loadExchange } from './demo-exchange.ts'
+import { loadVendorFeed } from './demo-vendor-feed.ts'
+import { loadWaiting } from './demo-waiting.ts'
 import { history } from './demo-history.ts'
 import {
   DEMO_MFA_SECRET,
@@ -15,12 +19,20 @@ import {
   demoCompanies,
   demoPeople,
 } from './demo-people.ts'
-import { enterCompany, insertActions, insertMembers, insertUsers, pastTheWalls, type UserRow } from './demo.store.ts'
+import {
+  enterDemoCompany,
+  insertActions,
+  insertMembers,
+  insertUsers,
+  pastTheWalls,
+  type UserRow,
+} from './demo.store.ts'
 import { growDemo } from './grow-demo.ts'
 import { DEMO_SHOP_EMAIL, loadShop } from './market/demo-shop.ts'
 import { loadMarket, type MarketSize } from './market/load-market.ts'
 import { pseudoRandom, type PseudoRandom } from './pseudo-random.ts'
-import { loadYear } from './year/load-year.ts'
+import { holdOrders } from './year/hold-orders.ts'
+import { loadDemoYear } from './year/load-year.ts'
 import { stateTransactions } from './year/state-transactions.ts'
 
 export type DemoOptions = {
@@ -38,14 +50,16 @@ const DAYS = 14
 const SMALL: MarketSize = { customers: 60, items: 400 }
 const MARKETS: readonly MarketSize[] = [{ customers: 300, items: 2000 }, SMALL]
 
-const QUIET_YEAR = { purchasesPerDay: 1, ordersPerDay: 1, hasOpenWork: true }
-const YEARS = [{ purchasesPerDay: 2, ordersPerDay: 5, hasOpenWork: true }, QUIET_YEAR]
+/** Two years: what this month is can be compared with the same one of last year. */
+const HISTORY_DAYS = 730
+const QUIET_YEAR = { days: HISTORY_DAYS, purchasesPerDay: 0.7, ordersPerDay: 1, hasOpenWork: true }
+const YEARS = [{ days: HISTORY_DAYS, purchasesPerDay: 2, ordersPerDay: 5, hasOpenWork: true }, QUIET_YEAR]
 
 /** Fills an empty installation with two companies and their people. Does nothing when there is a company already. */
 export async function loadDemo({ owner, secrets, quickHashes, scale, log }: DemoOptions): Promise<void> {
   const begun = performance.now()
   const people = await Promise.all(demoPeople.map((person) => withSecrets(person, secrets, quickHashes)))
-  const scope = { companyId: null, userId: null, purpose: 'set-up', timeLimitMs: 60_000 } as const
+  const scope = { companyId: null, userId: null, purpose: 'set-up', timeLimitMs: 600_000 } as const
   const loaded = await inTransaction(owner, 'write', scope, async (tx, _, connection) => {
     await holdFirstCompany(tx)
     return pastTheWalls(connection, async () =>
@@ -103,19 +117,31 @@ async function loadCompanies(
     const made = await loadCompany(tx, connection, random, company, members)
     const known = members.map(({ person, row }) => ({ id: row.id, role: person.role }))
     await loadAdministration(connection, secrets, { companyId: made.companyId, index, members: known })
-    const today = businessDateOf(new Date(), company.timeZone)
+    const now = new Date()
+    const today = businessDateOf(now, company.timeZone)
     await loadMarket(
       { tx, connection },
       { companyId: made.companyId, today, seed: SEED + index },
       MARKETS[index] ?? SMALL,
     )
-    await loadYear(connection, { companyId: made.companyId, today, seed: SEED + index }, YEARS[index] ?? QUIET_YEAR)
+    await licenseControlled(connection, made.companyId)
+    const moments = { now: now.getTime(), midnight: startOfDay(today, company.timeZone).getTime() }
+    const { toCheck } = await loadDemoYear(
+      connection,
+      { companyId: made.companyId, today, seed: SEED + index, ...moments },
+      YEARS[index] ?? QUIET_YEAR,
+    )
     await stateTransactions(tx, made.companyId)
+    const rules = { companyId: made.companyId, timeZone: company.timeZone, seed: SEED + index }
+    await holdOrders({ tx, connection }, rules, toCheck)
     // Anyone who signs in to the shop has the password of everyone in the demo.
     await loadShop(connection, made.companyId, index === 0 ? (people[0]?.row.password_hash ?? null) : null)
     await loadExchange(connection, made.companyId)
+    await loadVendorFeed(connection, made.companyId)
+    await loadWaiting(connection, secrets, { companyId: made.companyId, index, members: known })
     actions += made.actions
   }
+  await loadDirectory(connection)
   return actions
 }
 
@@ -127,8 +153,8 @@ async function loadCompany(
   members: readonly Hashed[],
 ): Promise<{ companyId: string; actions: number }> {
   const companyId = random.uuid()
-  await enterCompany(connection, companyId)
-  const roles = await createCompany(tx, { ...company, id: companyId, demo: true })
+  await enterDemoCompany(connection, companyId)
+  const roles = await insertCompany(tx, { ...company, id: companyId, demo: true })
   await insertMembers(
     connection,
     companyId,

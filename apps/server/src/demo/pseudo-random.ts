@@ -9,8 +9,11 @@ export type PseudoRandom = {
   uuid(): string
 }
 
-/** Mulberry32: 32 bits of state, good enough for names and times, and fast. */
-export function pseudoRandom(seed: number): PseudoRandom {
+/**
+ * Mulberry32: 32 bits of state, good enough for names and times, and fast. All seeds walk the same circle, so that
+ * many millions of ids come from elsewhere.
+ */
+export function pseudoRandom(seed: number, uuid?: () => string): PseudoRandom {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -29,6 +32,7 @@ export function pseudoRandom(seed: number): PseudoRandom {
     pick: (list) => list[between(0, list.length - 1)] as (typeof list)[number],
     chance: (share) => next() < share,
     uuid() {
+      if (uuid) return uuid()
       const [a, b, c, d] = [hex(), hex(), hex(), hex()]
       return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-a${c.slice(1, 4)}-${c.slice(4)}${d}`
     },

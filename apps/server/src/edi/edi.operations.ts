@@ -12,7 +12,8 @@ import { ediSentSearch } from './documents/edi-document.search.ts'
 import { downloadEdiDocument, getEdiDocument, readEdiConnection } from './documents/read-edi-documents.ts'
 import { markEdiHandled, resendEdiDocument, retryEdiDocument } from './documents/resend-edi-documents.ts'
 import { writePlacedInvoice } from './documents/write-invoice.ts'
-import { writeSentPurchaseOrder } from './documents/write-purchase-order.ts'
+import { tellOfDelivery } from './documents/tell-of-delivery.ts'
+import { writePurchaseOrder } from './documents/write-purchase-order.ts'
 import { ediReferences } from './documents/edi-references.ts'
 import { receiveInterchange, receiveOutsideInterchange } from './incoming/receive-interchanges.ts'
 
@@ -36,7 +37,8 @@ export const edi: Area = {
     receiveOutsideInterchange,
   ],
   indices: [ediConfigurationSearch, ediSentSearch],
-  listeners: [writeSentPurchaseOrder, writePlacedInvoice],
+  listeners: [writePlacedInvoice, tellOfDelivery],
+  reactions: { purchaseOrderSending: writePurchaseOrder },
   deliverers: ({ pool, config }) => [ediDeliverer({ pool, ediFolder: config.ediFolder })],
   references: ediReferences,
 }

@@ -94,11 +94,10 @@ describe('a change is refused with these words', () => {
     )
   })
 
-  it('a void without a reason, with one of another kind, or for the second time', async () => {
+  it('a void with a reason of another kind, or for the second time', async () => {
     const payment = await paid({ customerId: await customer(), totalAmount: 40 })
     const [other] = await owner`
       select id from justification where company_id = ${company.id} and type = 'inventoryAdjustments'`
-    await refused(() => undo(payment.id, {}), 422, 'Choose a reason for the void.')
     for (const justificationId of [String(other?.['id']), randomUUID()])
       await refused(
         () => undo(payment.id, { justificationId }),

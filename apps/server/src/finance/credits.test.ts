@@ -9,7 +9,7 @@ import { createCustomerCredit, voidCustomerCredit } from './customer-credits.ts'
 import { applySettlement, openReceivable, openSettlement } from './open-items.ts'
 import { createVendorCredit, voidVendorCredit } from './vendor-credits.ts'
 
-const { owner, jobs, post, today, customer, vendor } = await ledgers()
+const { owner, company, jobs, post, today, customer, vendor } = await ledgers()
 proveLedgersAfterEach(jobs)
 
 const posted = <T>(run: (work: Work) => Promise<T>) =>
@@ -100,6 +100,10 @@ it('the rest of a payment becomes a credit and comes back when that is voided', 
       { role: 'customer-credits', amount: negate(total) },
     ])
   })
+  await owner`
+    with b as (insert into batch (company_id, number, status) values (${company.id}, 'B-1', 'Open') returning id)
+    insert into customer_payment (company_id, id, number, status, customer_id, method, received_on, total, batch_id)
+    select ${company.id}, ${documentId}, 'CP-1', 'Posted', ${customerId}, 'Check', ${today}, 30, b.id from b`
   const rest = { customerId, sourceId: documentId, amount: total, accountingDate: today, note: '' }
   const { id } = await posted((work) => createCustomerCredit(work, { ...rest, source: 'OVERPAYMENT' }))
   expect([await balance(documentId), await balance(id), await book(id)]).toEqual(['0.00', '30.00', []])

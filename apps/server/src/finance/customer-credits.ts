@@ -1,13 +1,15 @@
-import { randomUUIDv7 } from 'node:crypto'
-import { BusinessError } from '@galen/domain/business-error'
+import type { CustomerCreditRecord } from '@galen/contract/finance/credit.fields'
+import { customerCreditLines } from '@galen/domain/accounting/postings'
 import type { BusinessDate } from '@galen/domain/dates'
 import { customerCreditLifecycle, type CustomerCreditSource } from '@galen/domain/finance/credit'
-import { type Cents, centsToDecimal, formatMoney, negate, parseCents, sum, zeroCents } from '@galen/domain/money'
+import { checkVoidable } from '@galen/domain/finance/paid-out'
+import { type Cents, centsToNumber, formatMoney, parseCents, sum, zeroCents } from '@galen/domain/money'
 import { type PostedLine, postJournal, reverseJournal } from '../accounting/general-ledger.ts'
 import { takeDocumentNumber } from '../admin/document-number.ts'
-import { lockRows } from '../platform/database/locks.ts'
-import { notFound } from '../platform/errors.ts'
+import { now } from '../platform/database/record.ts'
+import { withoutGaps } from '../platform/versions.ts'
 import type { Work } from '../platform/work.ts'
+import { customerCredit } from './credits/customer-credit.store.ts'
 import {
   applySettlement,
   lockOpenItems,
@@ -17,6 +19,9 @@ import {
   unapply,
   voidOpenItem,
 } from './open-items.ts'
+
+import { lockSettlement, raiseVersion, refuseHeldMoney, refuseWaitingRefund } from './settlements/paid-out.ts'
+import { loadPaidOut } from './settlements/paid-out.store.ts'
 
 export type NewCustomerCredit = {
   readonly customerId: string
@@ -38,34 +43,26 @@ export async function createCustomerCredit(
   work: Work,
   credit: NewCustomerCredit,
 ): Promise<{ readonly id: string; readonly number: string }> {
-  const { tx, actor, audit } = work
+  const { tx, actor } = work
   const { customerId, source, sourceId, invoiceId, eventId, accountId, amount, accountingDate, note } = credit
   await lockParty(work, { customerId })
-  if (source === 'OVERPAYMENT')
-    await lockOpenItems(work, [{ documentKind: 'customer-payment', documentId: sourceId ?? '' }])
-  const debits = credit.debits ?? [accountId ? { accountId, amount } : { role: 'returns' as const, amount }]
+  if (source === 'OVERPAYMENT') {
+    const payment = { documentKind: 'customer-payment', documentId: sourceId ?? '' }
+    await lockSettlement(work, payment)
+    const [item] = await lockOpenItems(work, [payment])
+    if (item) await refuseHeldMoney(work, payment, { balance: item.balance, amount })
+  }
+  const role = source === 'BAD_DEBT' ? ('bad-debt' as const) : ('returns' as const)
+  const debits = credit.debits ?? [accountId ? { accountId, amount } : { role, amount }]
   if (sum(debits.map((line) => line.amount)) !== amount)
     throw new Error(`The debits of a credit over ${formatMoney(amount)} differ from it`)
-  const id = randomUUIDv7()
   const number = await takeDocumentNumber(tx, actor.companyId, 'customer-credit')
-  await tx
-    .insertInto('customer_credit')
-    .values({
-      company_id: actor.companyId,
-      id,
-      number,
-      customer_id: customerId,
-      source,
-      source_id: sourceId ?? null,
-      invoice_id: invoiceId ?? null,
-      event_id: eventId ?? null,
-      account_id: accountId ?? null,
-      amount: centsToDecimal(amount),
-      issued_on: accountingDate,
-      note,
-      created_by: actor.userId ?? null,
-    })
-    .execute()
+  const entered = { customerId, source, sourceId, invoiceId, eventId, accountId, note }
+  const { id } = await customerCredit.insert(
+    work,
+    { ...withoutGaps(entered), number, totalAmount: centsToNumber(amount), date: accountingDate },
+    { stamps: { createdById: actor.userId ?? null } },
+  )
   const { openItemId } = await openSettlement(work, {
     customerId,
     documentKind: 'customer-credit',
@@ -80,10 +77,8 @@ export async function createCustomerCredit(
       source: { kind: 'customer-credit', id, number },
       accountingDate,
       memo: note === '' ? `Customer credit ${number}` : note,
-      lines: [...debits, { role: 'customer-credits', amount: negate(amount), customerId, openItemId }],
+      lines: customerCreditLines(customerId, { openItemId, amount }, debits),
     })
-  const after = { number, status: 'Open', source, amount: centsToDecimal(amount), issuedOn: accountingDate, note }
-  audit('customer-credit', { id, action: 'create', version: 1, before: null, after })
   return { id, number }
 }
 
@@ -98,63 +93,58 @@ async function moveOverpayment(work: Work, made: { id: string; number: string; c
     charges: [{ ...charge, amount, discount: zeroCents }],
     accountingDate,
   })
+  await raiseVersion(
+    work,
+    { documentKind: 'customer-payment', documentId: sourceId },
+    { action: 'keep-as-credit', amount },
+  )
+}
+
+export type VoidedCredit = {
+  readonly id: string
+  readonly accountingDate: BusinessDate
+  readonly reason: string | null
+  /** Takes back what it is applied to; without it an applied credit is refused. */
+  readonly takeBack?: () => Promise<void>
 }
 
 /** Takes a credit back with its journal entry and open item; refused with the list of what it is applied to. */
-export async function voidCustomerCredit(
-  work: Work,
-  credit: { readonly id: string; readonly accountingDate: BusinessDate; readonly reason: string },
-): Promise<void> {
-  const { tx, actor, audit } = work
+export async function voidCustomerCredit(work: Work, credit: VoidedCredit): Promise<void> {
+  const { tx, actor } = work
+  const payment = await paymentKept(work, credit.id)
   const row = await lockCustomerCredit(work, credit.id)
   const status = customerCreditLifecycle.after('void', row.status)
+  const self = { documentKind: 'customer-credit', documentId: row.id }
+  await refuseWaitingRefund(work, self)
+  checkVoidable(await loadPaidOut(tx, actor.companyId, self))
   const { accountingDate, reason } = credit
   const memo = `Void of customer credit ${row.number}`
-  await voidOpenItem(work, { documentKind: 'customer-credit', documentId: row.id }, { accountingDate, reason: memo })
+  await credit.takeBack?.()
+  await voidOpenItem(work, self, { accountingDate, reason: memo })
   if (row.source === 'OVERPAYMENT') {
     const charge = { documentKind: 'overpayment' as const, documentId: row.id }
     await unapply(work, { charge, accountingDate })
     await voidOpenItem(work, charge, { accountingDate, reason: memo })
+    if (payment) await raiseVersion(work, payment, { action: 'void-credit', amount: parseCents(row.totalAmount) })
   } else await reverseJournal(work, { kind: 'customer-credit', id: row.id }, { accountingDate, memo })
-  const version = row.version + 1
-  await tx
-    .updateTable('customer_credit')
-    .set({
-      status,
-      void_at: new Date().toISOString(),
-      void_by: actor.userId ?? null,
-      void_on: accountingDate,
-      void_reason: reason,
-      version,
-    })
-    .where('company_id', '=', actor.companyId)
-    .where('id', '=', row.id)
-    .execute()
-  audit('customer-credit', {
-    id: row.id,
-    action: 'void',
-    version,
-    before: { status: row.status },
-    after: { status },
-    justification: reason,
-  })
+  const stamps = { voidAt: now, voidById: actor.userId ?? null, voidOn: accountingDate, voidReason: reason }
+  const saving = { action: 'void', stamps, justification: reason ?? undefined }
+  await customerCredit.save(work, row, { ...row, status }, saving)
+}
+
+/** The payment whose rest a credit took over, under its lock: it has that rest again when the credit is void. */
+async function paymentKept(work: Work, creditId: string) {
+  const { customerId, source, sourceId } = await customerCredit.load(work.tx, work.actor, creditId)
+  if (source !== 'OVERPAYMENT' || sourceId === null) return undefined
+  const payment = { documentKind: 'customer-payment', documentId: sourceId }
+  await lockParty(work, { customerId })
+  await lockSettlement(work, payment)
+  return payment
 }
 
 /** The credit under the lock of its customer's money. */
-export async function lockCustomerCredit(work: Work, id: string) {
-  const { tx, actor } = work
-  const load = () =>
-    tx
-      .selectFrom('customer_credit')
-      .selectAll()
-      .where('company_id', '=', actor.companyId)
-      .where('id', '=', id)
-      .executeTakeFirst()
-  const found = await load()
-  if (!found) throw notFound('Customer credit')
-  await lockParty(work, { customerId: found.customer_id })
-  await lockRows(work, 'customer_credit', [id])
-  const row = await load()
-  if (!row) throw new BusinessError('busy', 'Document is busy, try again')
-  return { ...row, status: row.status as 'Open' | 'Void', cents: parseCents(row.amount) }
+export async function lockCustomerCredit(work: Work, id: string): Promise<CustomerCreditRecord> {
+  const { customerId } = await customerCredit.load(work.tx, work.actor, id)
+  await lockParty(work, { customerId })
+  return customerCredit.lock(work, id)
 }

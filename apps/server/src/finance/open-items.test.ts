@@ -181,3 +181,16 @@ describe('open items', () => {
     expect(await balance(charge)).toBe('0.00')
   })
 })
+
+it('keeps on its account what is open of a customer, whoever books at once', async () => {
+  const of = await customer()
+  await Promise.all([
+    ...[10, 20, 30, 40].map((total) => invoice(total, of)),
+    ...[5, 15].map((total) => payment(total, of)),
+  ])
+  const charge = await invoice(100, of)
+  const settlements = await Promise.all([payment(60, of), payment(70, of)])
+  await Promise.all([...settlements.map((each) => apply(each, charge, 50)), payment(1, of)])
+  const [kept] = await owner`select open_charges, open_settlements from party_account where customer_id = ${of}`
+  expect(kept).toEqual({ open_charges: '100.00', open_settlements: '51.00' })
+})

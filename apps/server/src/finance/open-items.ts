@@ -6,20 +6,22 @@ import { type DueDates, dueDates, type PaymentTerms } from '@galen/domain/financ
 import { add, type Cents, centsToDecimal, formatMoney, negate, parseCents, zeroCents } from '@galen/domain/money'
 import type { Db } from '../platform/database/database.ts'
 import { holdInserted } from '../platform/database/locks.ts'
+import { nextVersion } from '../platform/database/next-version.ts'
 import { invalid, notFound } from '../platform/errors.ts'
 import type { Work } from '../platform/work.ts'
 import { activeApplications } from './open-items/application.store.ts'
 import {
   type ItemRef,
-  loadItem,
+  loadOpenItem,
   lockItems,
   lockPartyAccount,
   type OpenItem,
   type Party,
 } from './open-items/open-item.store.ts'
 
-export { type ItemRef, lockExistingAccount, type Party } from './open-items/open-item.store.ts'
+export { type ItemRef, type Party } from './open-items/open-item.store.ts'
 export { applySettlement, lockOpenItems, unapply } from './open-items/apply-settlement.ts'
+export { settledOnce } from './open-items/settle-once.ts'
 
 type Money = Pick<Work, 'tx' | 'actor' | 'react'>
 
@@ -33,8 +35,8 @@ type Charge = {
   readonly accountingDate?: BusinessDate
   readonly total: Cents
   readonly termsId: string | null
-  /** What the discount for paying early is counted on; the total unless it is given. */
-  readonly discountBase?: Cents
+  /** What of the total is goods, on which the discount for paying early is counted; all of it unless it is given. */
+  readonly goods?: Cents
 }
 export type Receivable = Charge & {
   readonly customerId: string
@@ -67,7 +69,7 @@ export const openPayable = (work: Money, charge: Payable): Promise<Opened> =>
 
 async function openCharge(work: Money, charge: Receivable | Payable, party: Party): Promise<Opened> {
   const terms = charge.termsId === null ? null : await termsOf(work.tx, work.actor.companyId, charge.termsId)
-  const due = dueDates(charge.issuedOn, terms, charge.discountBase ?? charge.total)
+  const due = dueDates(charge.issuedOn, terms, { total: charge.total, goods: charge.goods ?? charge.total })
   const openItemId = await insertItem(work, { ...charge, side: 'charge', due, party })
   if (charge.total === 0)
     await work.react('settled', {
@@ -84,7 +86,7 @@ export async function openSettlement(work: Money, settlement: Settlement): Promi
   return { openItemId: await insertItem(work, { ...settlement, side: 'settlement', due, party }) }
 }
 
-type NewItem = Omit<Charge, 'termsId'> & {
+export type NewItem = Omit<Charge, 'termsId'> & {
   readonly documentKind: string
   readonly side: 'charge' | 'settlement'
   readonly due: DueDates
@@ -96,31 +98,46 @@ async function insertItem(work: Money, item: NewItem): Promise<string> {
   if (item.total < 0) throw new Error(`${item.number} cannot be opened with a negative total`)
   const partyAccountId = await lockPartyAccount(work, item.party)
   const id = randomUUIDv7()
-  const total = centsToDecimal(item.total)
   await tx
     .insertInto('open_item')
-    .values({
-      company_id: actor.companyId,
-      id,
-      party_account_id: partyAccountId,
-      customer_id: item.party.customerId ?? null,
-      vendor_id: item.party.vendorId ?? null,
-      side: item.side,
-      document_kind: item.documentKind,
-      document_id: item.documentId,
-      document_number: item.number,
-      reference: item.reference ?? '',
-      issued_on: item.issuedOn,
-      due_on: item.due.dueOn,
-      discount_due_on: item.due.discountDueOn,
-      discount_amount: centsToDecimal(item.due.discountAmount),
-      total,
-      balance: total,
-    })
+    .values(openItemRow({ companyId: actor.companyId, id, partyAccountId }, item))
     .execute()
   holdInserted(tx, 'open_item', [id])
-  await insertChange(work, id, item.total, { accountingDate: item.accountingDate ?? item.issuedOn, reason: 'Opened' })
+  await insertChange(work, id, item.total, { accountingDate: item.accountingDate ?? item.issuedOn, reason: OPENED })
   return id
+}
+
+/** Why an open item changed when it came into being. */
+export const OPENED = 'Opened'
+
+/** What is open of a document as it is stored: all of it. */
+export function openItemRow(
+  {
+    companyId,
+    id,
+    partyAccountId,
+  }: { readonly companyId: string; readonly id: string; readonly partyAccountId: string },
+  item: NewItem,
+) {
+  const total = centsToDecimal(item.total)
+  return {
+    company_id: companyId,
+    id,
+    party_account_id: partyAccountId,
+    customer_id: item.party.customerId ?? null,
+    vendor_id: item.party.vendorId ?? null,
+    side: item.side,
+    document_kind: item.documentKind,
+    document_id: item.documentId,
+    document_number: item.number,
+    reference: item.reference ?? '',
+    issued_on: item.issuedOn,
+    due_on: item.due.dueOn,
+    discount_due_on: item.due.discountDueOn,
+    discount_amount: centsToDecimal(item.due.discountAmount),
+    total,
+    balance: total,
+  }
 }
 
 type Dated = { readonly accountingDate: BusinessDate; readonly reason: string }
@@ -183,7 +200,7 @@ export async function voidOpenItem(work: Money, ref: ItemRef, dated: Dated): Pro
 }
 
 async function lockedItem(work: Money, ref: ItemRef): Promise<OpenItem> {
-  const found = await loadItem(work.tx, work.actor.companyId, ref)
+  const found = await loadOpenItem(work.tx, work.actor.companyId, ref)
   if (!found) throw notFound(`Open item of ${ref.documentKind}`)
   await lockPartyAccount(work, found.party)
   const [item] = await lockItems(work, [found.id])
@@ -198,7 +215,7 @@ async function saveItem(
 ): Promise<void> {
   await sql`
     update open_item set total = ${centsToDecimal(total)}::numeric, balance = ${centsToDecimal(balance)}::numeric,
-      void_at = case when ${isVoid}::boolean then now() else void_at end, version = version + 1
+      void_at = case when ${isVoid}::boolean then now() else void_at end, version = ${nextVersion()}
     where company_id = ${actor.companyId} and id = ${item.id}`.execute(tx)
 }
 
@@ -214,7 +231,7 @@ async function reactToBalance(work: Money, item: OpenItem, balance: Cents): Prom
 export async function termsOf(db: Db, companyId: string, termsId: string): Promise<PaymentTerms> {
   const row = await db
     .selectFrom('property')
-    .select(['days', 'discount_percent', 'discount_days'])
+    .select(['days', 'discount_percent', 'discount_days', 'discount_on_total'])
     .where('company_id', '=', companyId)
     .where('id', '=', termsId)
     .where('type', '=', 'paymentTerms')
@@ -224,24 +241,28 @@ export async function termsOf(db: Db, companyId: string, termsId: string): Promi
     days: row.days ?? 0,
     discountPercent: row.discount_percent === null ? null : Number(row.discount_percent),
     discountDays: row.discount_days,
+    discountOnTotal: row.discount_on_total ?? false,
   }
 }
 
 /** What a customer owes and has not applied yet; orders that are not invoiced are added by sales. */
-export async function openMoneyOf(
-  db: Db,
-  companyId: string,
-  customerId: string,
-): Promise<{ readonly openReceivables: Cents; readonly unapplied: Cents; readonly limit: Cents | null }> {
-  const { rows } = await sql<{ open: string; unapplied: string; limit: string | null }>`
-    select coalesce(sum(o.balance) filter (where o.side = 'charge'), 0)::text as open,
-      coalesce(sum(o.balance) filter (where o.side = 'settlement'), 0)::text as unapplied,
-      (select c.credit_limit::text from customer c where c.company_id = ${companyId} and c.id = ${customerId}) as limit
-    from open_item o where o.company_id = ${companyId} and o.customer_id = ${customerId} and o.balance > 0`.execute(db)
-  const row = rows[0]
-  return {
-    openReceivables: parseCents(row?.open ?? 0),
-    unapplied: parseCents(row?.unapplied ?? 0),
-    limit: row?.limit == null ? null : parseCents(row.limit),
-  }
+export async function openMoneyOf(db: Db, companyId: string, customerId: string): Promise<OpenMoney> {
+  const { rows } = await openMoneyRows(companyId, customerId).execute(db)
+  return openMoneyIn(rows)
 }
+
+type OpenMoney = { readonly openReceivables: Cents; readonly unapplied: Cents; readonly limit: Cents | null }
+type MoneyRow = { readonly open: string; readonly unapplied: string; readonly limit: string | null }
+
+/** The same to be read with what else is needed. */
+export const openMoneyRows = (companyId: string, customerId: string) => sql<MoneyRow>`
+  select coalesce(sum(o.balance) filter (where o.side = 'charge'), 0)::text as open,
+    coalesce(sum(o.balance) filter (where o.side = 'settlement'), 0)::text as unapplied,
+    (select c.credit_limit::text from customer c where c.company_id = ${companyId} and c.id = ${customerId}) as limit
+  from open_item o where o.company_id = ${companyId} and o.customer_id = ${customerId} and o.balance > 0`
+
+export const openMoneyIn = ([row]: readonly MoneyRow[]): OpenMoney => ({
+  openReceivables: parseCents(row?.open ?? 0),
+  unapplied: parseCents(row?.unapplied ?? 0),
+  limit: row?.limit == null ? null : parseCents(row.limit),
+})

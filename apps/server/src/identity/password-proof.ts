@@ -9,7 +9,7 @@ import {
   forgetTries,
   giveBackTry,
   type Subject,
-  subjectOf,
+  throttleSubject,
   takeTry,
   tooManyTries,
   waitOf,
@@ -84,12 +84,12 @@ async function lookUp<O extends Owner, U extends O>(
 ) {
   const { secrets } = installation
   const address = addressGroup(request.address)
-  const failures = subjectOf(secrets, 'accountAtAddress', account, address)
+  const failures = throttleSubject(secrets, 'accountAtAddress', account, address)
   return transaction(provingScope, async ({ tx }) => {
     const owner = await find(tx, address)
     // Strangers share one count per account; it says nothing about people at an address they know.
-    const strangers = owner?.knowsAddress ? [] : [subjectOf(secrets, 'account', account)]
-    const counted = [...strangers, failures, subjectOf(secrets, 'address', address)]
+    const strangers = owner?.knowsAddress ? [] : [throttleSubject(secrets, 'account', account)]
+    const counted = [...strangers, failures, throttleSubject(secrets, 'address', address)]
     const wait = await waitOf(tx, counted)
     if (wait > 0) throw tooManyTries('sign-in', wait)
     return { owner, failures, counted, address }

@@ -3,7 +3,7 @@ import type { Installation } from '../platform/installation.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import { letters } from './sign-in-emails.ts'
 import { newResetToken, RESET_HOURS } from './passwords/password-reset.store.ts'
-import { type Subject, subjectOf, takeTry, tooManyTries, waitOf } from './sign-in/sign-in-throttle.store.ts'
+import { type Subject, throttleSubject, takeTry, tooManyTries, waitOf } from './sign-in/sign-in-throttle.store.ts'
 import type { Work } from '../platform/work.ts'
 
 type Recipient = { readonly id: string; readonly email: string; readonly givenName: string }
@@ -44,7 +44,7 @@ export async function mailInvitation(
 }
 
 const mailsTo = (installation: Installation, email: string): Subject =>
-  subjectOf(installation.secrets, 'resetMail', email)
+  throttleSubject(installation.secrets, 'resetMail', email)
 
 /** Counts a mail to this address; false when it has had its share of this hour. Needs the purpose 'sign-in'. */
 export async function mayMailReset(tx: Tx, installation: Installation, email: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { column, columnMap } from '../platform/database/column-map.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { nextVersion } from '../platform/database/next-version.ts'
 
 export type NewPerson = {
   readonly id: string
@@ -12,7 +13,7 @@ export type NewPerson = {
 
 /**
  * Makes a person. They can do nothing until they are a member of a company. Answers whether the person was made: false
- * when someone has the e-mail address already.
+ * when someone has the email address already.
  */
 export async function createPerson(tx: Tx, user: NewPerson): Promise<boolean> {
   const made = await tx
@@ -55,7 +56,7 @@ export async function raiseVersions(tx: Tx, ids: readonly string[]): Promise<Rea
   if (ids.length === 0) return new Map()
   const raised = await tx
     .updateTable('app_user')
-    .set((row) => ({ version: row('version', '+', 1) }))
+    .set({ version: nextVersion() })
     .where('id', 'in', [...ids])
     .returning(['id', 'version'])
     .execute()

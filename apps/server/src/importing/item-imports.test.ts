@@ -27,6 +27,34 @@ await property('itemClass', 'Brand')
 await property('strengthUnit', 'mg')
 await owner`insert into manufacturer (company_id, name) values (${company.id}, 'Acme Labs')`
 
+describe('the class in a file of items', () => {
+  it('is a proposal that waits for compliance; an OTC item without a schedule is active at once', async () => {
+    const file = csv(
+      'Legacy Id,Item Name,Type,DEA Schedule,Narcotic',
+      'P1,Oxycodone,prescription,CII,yes',
+      'P2,Cotton balls,otc,,no',
+    )
+    const run = await read('item', file)
+    expect(run).toMatchObject({ creates: 2, refusals: 0, ignored: [] })
+    expect((await apply(run, { confirm: false })).status).toBe(200)
+    expect(await itemOf('P1')).toMatchObject({
+      isActive: false,
+      classStatus: 'waiting',
+      classProposal: { kind: 'new', classAfter: { deaSchedule: 'II', isNarcotic: true } },
+    })
+    expect(await itemOf('P2')).toMatchObject({ isActive: true, classStatus: 'confirmed', classProposal: null })
+  })
+
+  it('of an item that compliance confirmed is not changed by a file', async () => {
+    const item = await itemOf('P2')
+    const run = await read('item', csv('Legacy Id,Item Name,Type,DEA Schedule', 'P2,Cotton balls,prescription,CII'))
+    expect(run).toMatchObject({ changes: 0, refusals: 1 })
+    const [row] = await rows(run)
+    expect(JSON.stringify(row?.problems)).toContain('Change Type on the item itself: it needs a reason.')
+    expect(await itemOf('P2')).toEqual(item)
+  })
+})
+
 describe('a file of items', () => {
   it('is previewed without changing anything, then imported with audit, words and codes', async () => {
     const before = await counted()
@@ -107,7 +135,7 @@ describe('a file of items', () => {
     ).toEqual([
       '2 Number: is not that of any item. Leave it blank to add a new item',
       '3 Legacy Id: belongs to another item than NDC 022222033344',
-      '4 GTIN: 305910369018 ends in 8, but its check digit is 9.',
+      '4 GTIN: The check digit of 305910369018 is wrong.',
       '5 Manufacturer: is not a manufacturer',
       '6 Item Name: is a formula. Put an apostrophe before it to keep it as text',
       '7 Item Name: is required',

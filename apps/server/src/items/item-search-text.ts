@@ -3,7 +3,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { addSearchTexts, writeSearchTexts } from '../platform/search/search-text.ts'
 
 /**
- * Everything an item can be found by: its names, its NDC in all its layouts, its codes, its maker and its substances.
+ * Everything an item can be found by: its names, its NDC in all its layouts, its codes, its manufacturer and its substances.
  * One narrow row for each item, written with every change of what is in it.
  */
 export async function writeItemSearchText(tx: Tx, companyId: string, itemIds: readonly string[]): Promise<void> {

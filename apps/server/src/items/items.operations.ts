@@ -4,6 +4,9 @@ import type { Area } from '../platform/area.ts'
 import { itemOpenDocuments, itemReferences } from './registration/item-references.ts'
 import { writeWordsOfManufacturer } from './item-search-text.ts'
 import { repriceItemsOfVendor } from './active-variations.ts'
+import { changeItemClass } from './classes/commands/change-item-class.ts'
+import { decideItemClass } from './classes/commands/decide-item-class.ts'
+import { itemClassProposalSearch, unknownSubstanceSearch } from './classes/item-class.search.ts'
 import { changeItem } from './catalog/commands/change-item.ts'
 import { createItem } from './catalog/commands/create-item.ts'
 import { duplicateItem } from './catalog/commands/duplicate-item.ts'
@@ -34,6 +37,7 @@ export const items: Area = {
   owns: [
     'item',
     'item_ingredient',
+    'item_class_proposal',
     'item_package',
     'item_barcode',
     'item_flag',
@@ -63,6 +67,8 @@ export const items: Area = {
     createItem,
     getItem,
     changeItem,
+    changeItemClass,
+    decideItemClass,
     toggleItemActive,
     duplicateItem,
     setPackages,
@@ -77,6 +83,8 @@ export const items: Area = {
     itemFlagByScreenSearch,
     itemSearch,
     sellableItemSearch,
+    itemClassProposalSearch,
+    unknownSubstanceSearch,
     itemPackageSearch,
     itemHistorySearch,
     latestSaleSearch,

@@ -8,11 +8,14 @@ export const todayOf = ({ timeZone }: Pick<Actor, 'timeZone'>): BusinessDate => 
 
 type Which = { readonly where?: RawBuilder<unknown>; readonly lots?: boolean }
 
-/** A sum over the stock of the item that is in the statement as `i`; a sub-select, so that only shown rows are counted. */
+/**
+ * A sum over the stock of the item that is in the statement as `i`; a sub-select, so that only shown rows are counted. What is
+ * gone is left out: an item has ever more of such rows.
+ */
 const summed = (amount: RawBuilder<unknown>, { where = sql`true`, lots = false }: Which = {}) => sql<number>`
   coalesce((select sum(${amount}) from stock s
     ${lots ? sql`join lot l on l.company_id = s.company_id and l.id = s.lot_id` : sql``}
-    where s.company_id = i.company_id and s.item_id = i.id and ${where}), 0)::integer`
+    where s.company_id = i.company_id and s.item_id = i.id and s.on_hand > 0 and ${where}), 0)::integer`
 
 /** What can be sold: active, not recalled, and not past its last day. */
 const sellable = (today: BusinessDate) =>
@@ -35,7 +38,7 @@ export function stockSums(actor: Pick<Actor, 'companyId' | 'timeZone'>) {
   const sums = (amount: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql`
     select s.item_id as id, sum(${amount})::integer as value from stock s
     join lot l on l.company_id = s.company_id and l.id = s.lot_id
-    where s.company_id = ${actor.companyId}::uuid and ${which} group by s.item_id`
+    where s.company_id = ${actor.companyId}::uuid and s.on_hand > 0 and ${which} group by s.item_id`
   const until = shortDatedUntil(actor.companyId, today)
   return {
     onHand: sums(sql`s.on_hand`, sql`true`),

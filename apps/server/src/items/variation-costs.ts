@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { parseUnitCost, type UnitCost, unitCostToDecimal, unitCostToNumber } from '@galen/domain/money'
 import { asJson } from '../platform/database/as-json.ts'
 import { lockRows } from '../platform/database/locks.ts'
+import { nextVersion } from '../platform/database/next-version.ts'
 import type { Work } from '../platform/work.ts'
 
 type NewCost = { readonly itemId: string; readonly variationId: string; readonly cost: UnitCost }
@@ -22,7 +23,7 @@ export async function setVariationCosts(work: Work, costs: readonly NewCost[], r
     with wanted as (
       select v.id, v.cost as before, s.cost from jsonb_to_recordset(${asJson(sent)}) as s (id uuid, cost numeric)
         join item_variation v on v.company_id = ${actor.companyId} and v.id = s.id and v.cost is distinct from s.cost)
-    update item_variation v set cost = w.cost, version = v.version + 1 from wanted w
+    update item_variation v set cost = w.cost, version = ${nextVersion('v')} from wanted w
     where v.company_id = ${actor.companyId} and v.id = w.id
     returning v.id, w.before, v.cost as after, v.version`.execute(tx)
   const shown = (cost: string) => unitCostToNumber(parseUnitCost(cost))

@@ -1,6 +1,6 @@
 import type { BusinessDate } from '@galen/domain/dates'
 import type { TradedItem } from '@galen/domain/partners/may-buy'
-import { maySupply } from '@galen/domain/partners/may-supply'
+import { maySupply, supplyRefusal, type SupplyRefusal } from '@galen/domain/partners/may-supply'
 import type { TradeReason } from '@galen/domain/partners/trade-reason'
 import { shipFromAddresses } from '@galen/domain/partners/vendor'
 import type { Db } from '../platform/database/database.ts'
@@ -20,4 +20,19 @@ export async function supplyReasons(
   const supplier = supplierOf(vendor, on)
   const shipsFrom = shipFromAddresses(vendor.addresses)[0] ?? null
   return items.flatMap((item) => [...maySupply({ vendor: supplier, item, shipsFrom, on }).reasons])
+}
+
+/** For each of these items why it is not taken from this vendor today, or null. */
+export async function supplyRefusals(
+  db: Db,
+  actor: Actor,
+  vendorId: string,
+  items: readonly TradedItem[],
+  on: BusinessDate,
+): Promise<(SupplyRefusal | null)[]> {
+  const vendor = await loadVendor(db, actor, vendorId)
+  const { complianceStatus, complianceReason } = vendor
+  const supplier = { ...supplierOf(vendor, on), complianceStatus, complianceReason }
+  const shipsFrom = shipFromAddresses(vendor.addresses)[0] ?? null
+  return items.map((item) => supplyRefusal({ vendor: supplier, item, shipsFrom, on }))
 }

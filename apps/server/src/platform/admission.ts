@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Route } from '@galen/contract/route'
-import { checkPermitted, isOutside } from '@galen/domain/permissions'
+import { checkPermitted, isOutside, permits } from '@galen/domain/permissions'
 import type { Actor, ExternalPrincipal, Operation } from './operation.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import type { Recognition } from './recognition.ts'
@@ -34,6 +34,12 @@ export function admission(gate: Gate) {
       admitted.set(http, caller)
       bodies.makeRoom(http, reply, { name: idOf(caller), isProved: true })
     },
+    /** Asks again who calls and whether they may, after rights changed in their company. */
+    async admitAgain({ route }: Operation, http: FastifyRequest): Promise<void> {
+      const before = admitted.get(http)
+      if (before) gate.authenticate.forget(idOf(before))
+      admitted.set(http, await callerOf(gate, route, http))
+    },
     callerOf(http: FastifyRequest): Caller {
       const caller = admitted.get(http)
       if (!caller) throw new Error('A request reached its handler without being admitted')
@@ -52,7 +58,11 @@ async function callerOf(gate: Gate, { needs, beforeSecondFactor }: Route, http: 
     rateLimiter.take(idOf(external))
     return external
   }
-  const actor = await recognition.prove(http.ip, authorization, () => authenticate.actorOf(authorization))
+  const asked = () => recognition.prove(http.ip, authorization, () => authenticate.actorOf(authorization))
+  const known = await asked()
+  // Before anyone is refused, what is remembered of them is looked up again: they may have the right since a moment.
+  if (!permits(needs, known.permissions)) authenticate.forget(known.userId)
+  const actor = permits(needs, known.permissions) ? known : await asked()
   rateLimiter.take(actor.userId)
   if (actor.secondFactorDue && !beforeSecondFactor) throw secondFactorFirst()
   checkPermitted(needs, actor.permissions)

@@ -21,6 +21,20 @@ describe('every reply', () => {
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
   })
 
+  it('lets a page open the websocket of its own host, and of no other', async () => {
+    const connectsOf = async (from: typeof app, host: string) => {
+      const { headers } = await from.inject({ url: '/api/fails', headers: { host } })
+      return /connect-src ([^;]*);/.exec(String(headers['content-security-policy']))?.[1]
+    }
+    expect(await connectsOf(app, 'galen.example:3600')).toBe("'self' ws://galen.example:3600 wss://galen.example:3600")
+    expect(await connectsOf(app, '[::1]:3600')).toBe("'self' ws://[::1]:3600 wss://[::1]:3600")
+    for (const hostile of ['evil.example; script-src *', "x 'unsafe-inline'", '*', 'a, b'])
+      expect(await connectsOf(app, hostile), hostile).toBe("'self'")
+    const { app: known } = createApp(readConfig({ GALEN_LOG: 'silent', GALEN_PUBLIC_URL: 'https://galen.example.com' }))
+    // A name that the visitor chose is not believed where ours is known.
+    expect(await connectsOf(known, 'evil.example')).toBe("'self' ws://galen.example.com wss://galen.example.com")
+  })
+
   it('keeps browsers to TLS where people reach us through it, and sets no cookie', async () => {
     const plain = await app.inject('/api/fails')
     expect(plain.headers).not.toHaveProperty('strict-transport-security')

@@ -31,7 +31,7 @@ const HEADERS_TIMEOUT_MS = 10_000
 export const policyOfPages = (inside: readonly string[] = [], framed?: string) =>
   `default-src 'self'; script-src ${["'self'", ...inside.map((hash) => `'${hash}'`)].join(' ')}; ` +
   "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; " +
-  "connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
+  "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
   `frame-src ${framed === undefined ? "'none'" : new URL(framed).origin}`
 
 /** Sent with every reply: nothing runs that is not ours, no one frames us, nothing is guessed. */
@@ -76,7 +76,11 @@ export function createApp(config: Config): { app: FastifyInstance; metrics: Metr
   readJsonBodies(app)
   const metrics = createMetrics()
   const headers = config.publicUrl?.startsWith('https:') ? { ...SECURITY_HEADERS, ...TLS_ONLY } : SECURITY_HEADERS
-  app.addHook('onSend', async (_request, reply) => void reply.headers({ ...headers, ...ownPolicy(reply) }))
+  const host = config.publicUrl === undefined ? undefined : new URL(config.publicUrl).host
+  app.addHook('onSend', async (request, reply) => {
+    const sent = { ...headers, ...ownPolicy(reply) }
+    return void reply.headers({ ...sent, [POLICY]: withOwnSocket(sent[POLICY], host ?? request.host) })
+  })
   app.addHook('onSend', async (request, reply, payload) => {
     if (/^\/(api|search)\//.test(request.url) && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
@@ -92,6 +96,13 @@ export function createApp(config: Config): { app: FastifyInstance; metrics: Metr
 }
 
 const POLICY = 'content-security-policy'
+
+/** Some browsers do not count the websocket of a page's own host as its own, so it is named; no other host is. */
+const withOwnSocket = (policy: string, host: string) =>
+  /^[\w.:[\]-]+$/.test(host)
+    ? policy.replace("connect-src 'self';", `connect-src 'self' ws://${host} wss://${host};`)
+    : policy
+
 /** A file has a stricter policy than a page. */
 const ownPolicy = (reply: FastifyReply) => {
   const own = reply.getHeader(POLICY)
@@ -103,7 +114,7 @@ function noSchema(): never {
   throw new Error('A route has a schema of Fastify; declare it in the contract instead')
 }
 
-/** What the log keeps of a request: no query of the sign-in calls, no e-mail addresses in paths, no bodies, no headers. */
+/** What the log keeps of a request: no query of the sign-in calls, no email addresses in paths, no bodies, no headers. */
 function maskedRequest(request: FastifyRequest) {
   const [path = '', query] = request.url.split('?')
   const masked = path

@@ -9,7 +9,7 @@ import type { Operation } from './operation.ts'
 import type { Job } from './schedule.ts'
 import type { RegisteredArea } from './registered-areas.ts'
 import type { ServedIndex } from './search/search.ts'
-import type { ServedTopic } from './realtime/realtime.ts'
+import type { ServedTopic } from './realtime/realtime-topics.ts'
 
 /** What a business area brings to the server. */
 export type Area = RegisteredArea & {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { readDatabaseUrl } from './database/database-url.ts'
+import { type Networks, networksOf } from './networks.ts'
 import { readTrustedProxies, type TrustsProxy } from './trusted-proxies.ts'
 
 const flag = z.stringbool().optional()
@@ -10,6 +11,13 @@ const trustedProxies = z.string().transform((text, context) => {
   context.addIssue(
     'must be no, yes for one proxy, the number of proxies in a row (up to 10), or their addresses with commas between them',
   )
+  return z.NEVER
+})
+
+const addresses = z.string().transform((text, context) => {
+  const networks = networksOf(text.split(',').map((part) => part.trim()))
+  if (networks) return networks
+  context.addIssue('must be addresses or networks such as 10.0.0.0/8 with commas between them')
   return z.NEVER
 })
 
@@ -55,6 +63,8 @@ const Environment = z.object({
   GALEN_VENDOR_FEED_KEY: z.string().min(1).optional(),
   /** A folder that a gateway takes the documents for EDI partners from. */
   GALEN_EDI_FOLDER: z.string().min(1).optional(),
+  /** What users may enter as an address although it leads to this machine or is link-local. */
+  GALEN_ALLOWED_ADDRESSES: addresses.optional(),
   MAIL_FROM: z
     .string()
     .trim()
@@ -88,6 +98,8 @@ export type Config = {
   readonly vendorFeedUrl: string | undefined
   readonly vendorFeedKey: string | undefined
   readonly ediFolder: string | undefined
+  /** Addresses that a user may enter although they are refused otherwise. */
+  readonly allowedAddresses: Networks
   readonly mailFrom: string
 }
 
@@ -127,6 +139,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     vendorFeedUrl: value.GALEN_VENDOR_FEED_URL,
     vendorFeedKey: value.GALEN_VENDOR_FEED_KEY,
     ediFolder: value.GALEN_EDI_FOLDER,
+    allowedAddresses: value.GALEN_ALLOWED_ADDRESSES ?? (() => false),
     mailFrom: value.MAIL_FROM,
   }
 }

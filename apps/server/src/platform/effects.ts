@@ -5,7 +5,7 @@ import { companyTopic, type Change } from '@galen/contract/topic'
 import type { WriteTracker } from './database/dialect.ts'
 
 /** What the audit remembers about who did it. */
-export type Caller = {
+export type EffectAuthor = {
   readonly userId: string | null
   /** The web account or the key, where it was no person of the company. */
   readonly externalId?: string | null
@@ -23,7 +23,7 @@ export type AuditedChange = {
   readonly after: Values | null
   readonly version?: number
   readonly action?: string
-  readonly justification?: string
+  readonly justification?: string | undefined
   /** The record it is a part of, whose activity describes it: the item of a variation. */
   readonly partOf?: { readonly entity: string; readonly id: string }
   /** Whether lists are notified by the command that did it, once for very many records. */
@@ -59,7 +59,7 @@ type Message = { kind: string; dedupe_key: string; payload: Values }
 
 export type CollectedEffects = Effects & {
   readonly companyId: string
-  readonly caller: Caller
+  readonly caller: EffectAuthor
   readonly audits: AuditRow[]
   readonly messages: Message[]
 }
@@ -86,7 +86,12 @@ function actionOf({ before, after, version, action }: AuditedChange): Pick<Chang
   return before === null && after !== null && isFirst ? { action: 'created' } : {}
 }
 
-export function collectEffects(action: string, companyId: string, caller: Caller, feeds?: ListFeeds): CollectedEffects {
+export function collectEffects(
+  action: string,
+  companyId: string,
+  caller: EffectAuthor,
+  feeds?: ListFeeds,
+): CollectedEffects {
   const audits: AuditRow[] = []
   const messages: Message[] = []
   const at = new Date().toISOString()

@@ -74,6 +74,12 @@ const databaseCode = (error: unknown) =>
 /** Someone else holds what this needs: worth trying again by itself. */
 export const isContention = (error: unknown) => ['40001', '40P01', '55P03'].includes(databaseCode(error) ?? '')
 
+/** What was read before a lock was changed by the time the lock was given: the work is done again from its beginning. */
+export const movedOn = () => Object.assign(new Error('It was changed before it could be locked'), { code: '40001' })
+
+/** The disk has no room for what would be written. */
+export const isStorageFull = (error: unknown) => ['53100', '58030'].includes(databaseCode(error) ?? '')
+
 /** Another row has what only one row may have. */
 export const isTaken = (error: unknown) => databaseCode(error) === '23505'
 

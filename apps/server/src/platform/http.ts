@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ZodType } from 'zod'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type FileReply, isFile, type Route, type Status } from '@galen/contract/route'
-import { isOutside } from '@galen/domain/permissions'
+import { BusinessError } from '@galen/domain/business-error'
+import { isOutside, permits } from '@galen/domain/permissions'
 import { admission, idOf } from './admission.ts'
-import { inTransaction, type Pool, scopeOf, type Tx } from './database/database.ts'
+import { inTransaction, type Pool, RightsChanged, scopeOf, type Tx } from './database/database.ts'
 import type { WriteTracker } from './database/dialect.ts'
-import { type Caller, type Effects, collectEffects, type ListFeeds, writeEffects } from './effects.ts'
+import { type EffectAuthor, type Effects, collectEffects, type ListFeeds, writeEffects } from './effects.ts'
 import { isContention, isLostConnection } from './errors.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import {
@@ -18,15 +19,18 @@ import {
   sealedReply,
   unlessDoneBefore,
 } from './idempotency.ts'
+import { asSeen, asSent } from './guarded-fields.ts'
 import type { Installation } from './installation.ts'
 import { type AuditedRead, newReads } from './read-log.ts'
 import type { Actor, Command, PublicCall, OpenTransaction, Operation, ExternalPrincipal, Query } from './operation.ts'
 import { isAnswered } from './operation.ts'
 import { workOf } from './registered-areas.ts'
-import { puttingBack } from './put-back.ts'
+import { checkShownUnchanged, puttingBack } from './put-back.ts'
 import { type Parts, readParts } from './request-parts.ts'
 import type { Recognition } from './recognition.ts'
 import type { Authenticator } from './session.ts'
+import { heavyReads, isHeavy } from './heavy-reads.ts'
+import { storageOf } from './storage-state.ts'
 import { UNPROVED_BODY_LIMIT } from './waiting-bodies.ts'
 import type { Request } from './work.ts'
 
@@ -57,7 +61,7 @@ const POSTING = { lockTimeoutMs: 15_000, timeLimitMs: 30_000 }
 export function serve(app: FastifyInstance, serving: Serving, operations: readonly Operation[]) {
   operations.forEach(checkCallers)
   const gate = admission(serving)
-  const takenBack = puttingBack(operations.map(({ route }) => route))
+  const takenBack = puttingBack(operations)
   for (const operation of operations)
     app.route({
       method: operation.route.method,
@@ -66,11 +70,43 @@ export function serve(app: FastifyInstance, serving: Serving, operations: readon
       ...bodyLimitOf(operation),
       onRequest: (http, reply) => gate.admit(operation, http, reply),
       handler: async (http, reply) => {
-        http.body = takenBack(operation.route, http.body)
-        return send(reply, operation.route, serving, await handle(serving, operation, http, gate.callerOf))
+        const back = takenBack(operation.route, http.body)
+        const sent = back.body
+        for (let attempt = 1; ; attempt++) {
+          const granted = operation.kind === 'open' ? NOTHING : rightsOf(gate.callerOf(http))
+          http.body = asSent(operation.route.body, sent, granted)
+          try {
+            if (back.reader && back.onlyShown.length > 0)
+              checkShownUnchanged(back, await shownNow(serving, back.reader, http, gate.callerOf(http)))
+            return send(reply, operation.route, serving, await handle(serving, operation, http, gate.callerOf), granted)
+          } catch (error) {
+            if (!(error instanceof RightsChanged) || attempt > ATTEMPTS) throw error
+            await gate.admitAgain(operation, http)
+          }
+        }
       },
     })
 }
+
+/** What a call shows this caller now; undefined where it would not be shown, so that the change itself says why. */
+async function shownNow(serving: Serving, reader: Query, http: FastifyRequest, caller: Actor | ExternalPrincipal) {
+  const { route } = reader
+  if (reader.prepare || !permits(route.needs, rightsOf(caller))) return undefined
+  const params = route.params.safeParse(http.params ?? {})
+  const query = route.query.safeParse({})
+  if (!params.success || !query.success) return undefined
+  const parts = { params: params.data, query: query.data, body: {}, installation: serving.installation }
+  try {
+    const found = await runQuery(serving, reader, parts, requestOf(http), caller)
+    return asSeen(route.replies[200], outcomeOf(route, found).body, rightsOf(caller))
+  } catch (error) {
+    if (error instanceof BusinessError) return undefined
+    throw error
+  }
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
+const rightsOf = (caller: Actor | ExternalPrincipal) => ('permissions' in caller ? caller.permissions : NOTHING)
 
 function bodyLimitOf({ kind, route }: Operation): { bodyLimit?: number } {
   if (route.largestBody) return { bodyLimit: route.largestBody }
@@ -102,14 +138,21 @@ async function handle(
   }
   const actor = callerOf(http)
   const parts = { ...readParts(route, http), installation }
-  return serving.rateLimiter.run(idOf(actor), async () =>
+  const run = async () =>
     operation.kind === 'query'
       ? outcomeOf(route, await runQuery(serving, operation, parts, request, actor))
-      : runCommand(serving, operation, parts, request, actor),
-  )
+      : runCommand(serving, operation, parts, request, actor)
+  return serving.rateLimiter.run(idOf(actor), () => (isHeavy(route) ? inHeavyTurn(idOf(actor), run) : run()))
 }
 
-const whoIs = (actor: Actor | ExternalPrincipal) => ({ companyId: actor.companyId, userId: idOf(actor) })
+/** One line for the whole process, as the processor and the connections are. */
+const inHeavyTurn = heavyReads()
+
+const whoIs = (actor: Actor | ExternalPrincipal) => ({
+  companyId: actor.companyId,
+  userId: idOf(actor),
+  rights: 'rights' in actor ? actor.rights : undefined,
+})
 
 async function runQuery(
   serving: Serving,
@@ -201,13 +244,20 @@ async function runCommand(
       const caller = callerOf(request, actor)
       const effects = collectEffects(actionOf(route), actor.companyId, caller, serving.listFeeds)
       const result = await unlessDoneBefore(looking, (operation.run as Run)(workOf({ ...input, tx, ...effects })))
-      checkAudited(operation, tracker, effects.audits.length)
       const outcome = outcomeOf(route, result)
+      // A question leaves nothing behind but the fiscal period that a posting begins with.
+      if (outcome.status !== 202) checkAudited(operation, tracker, effects.audits.length)
       const reply = keyed && { ...keyed, userId: idOf(actor), sealed: sealedReply(keyed, outcome) }
       writeEffects(connection, tracker, effects, reply)
       return { outcome, sent: effects.messages.length > 0 }
     }),
-  ).catch(replayed)
+  )
+    .catch((error: unknown) => {
+      storageOf(serving.pool).refused(error)
+      throw error
+    })
+    .catch(replayed)
+  storageOf(serving.pool).wrote()
   if (done.sent) serving.nudgeOutbox()
   return done.outcome
 }
@@ -247,7 +297,7 @@ export const actionOf = (route: Route) => `${route.method} ${route.path}`
 type Known = { readonly userId?: string | null; readonly externalId?: string; readonly sessionId?: string | null }
 
 /** A caller from outside is no person of the company, so the audit names one or the other. */
-const callerOf = (request: Request, { userId, externalId, sessionId }: Known): Caller => ({
+const callerOf = (request: Request, { userId, externalId, sessionId }: Known): EffectAuthor => ({
   userId: externalId === undefined ? (userId ?? null) : null,
   externalId: externalId ?? null,
   sessionId: sessionId ?? null,
@@ -284,11 +334,12 @@ function checkReply({ method, path }: Route, shape: ZodType, body: unknown): voi
   if (!isDeepStrictEqual(promised, sent)) throw new Error(`${method} ${path} answers more than its contract says`)
 }
 
-function send(reply: FastifyReply, route: Route, serving: Serving, outcome: Outcome) {
+function send(reply: FastifyReply, route: Route, serving: Serving, outcome: Outcome, granted: ReadonlySet<string>) {
   const shape = route.replies[outcome.status as Status]
-  if (serving.checkReplies && shape && !isFile(shape)) checkReply(route, shape, outcome.body)
+  const body = asSeen(shape, outcome.body, granted)
+  if (serving.checkReplies && shape && !isFile(shape)) checkReply(route, shape, body)
   reply.code(outcome.status)
   if (outcome.headers) reply.headers(outcome.headers)
   if (isFile(shape)) sendAsFile(reply, shape)
-  return reply.send(shape === null ? undefined : (outcome.body ?? null))
+  return reply.send(shape === null ? undefined : (body ?? null))
 }

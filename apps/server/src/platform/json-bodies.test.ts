@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
+import { excessOf } from './json-bodies.ts'
 
 const { app } = createApp(readConfig({ GALEN_LOG: 'silent' }))
 app.post('/api/echo', async ({ body }) => ({ body }))
@@ -48,4 +49,23 @@ describe('a JSON body', () => {
       expect(reply.json()).toMatchObject({ title: 'The body is not valid JSON', details: [{ field: 'body' }] })
     },
   )
+})
+
+describe('a body with too much in it', () => {
+  const keys = Object.fromEntries(Array.from({ length: 90_000 }, (_, at) => [`k${at}`, 1]))
+
+  it('is refused before anything is made of it', () => {
+    const dear = Buffer.from(JSON.stringify(keys))
+    expect(excessOf(dear)).toBe('The body has more than 20,000 fields')
+    expect(excessOf(Buffer.from(JSON.stringify(Array.from({ length: 200_000 }, () => 0))))).toBe(
+      'The body has more than 100,000 entries',
+    )
+    expect(excessOf(Buffer.from('['.repeat(65) + ']'.repeat(65)))).toBe('The body is nested too deeply')
+  })
+
+  it('is not what stands inside texts, escaped or not', () => {
+    const text = ':,{["'.repeat(100_000)
+    expect(excessOf(Buffer.from(JSON.stringify({ text, more: '\\' })))).toBeUndefined()
+    expect(excessOf(Buffer.from(JSON.stringify({ text: `${text}\\"`, more: [{ a: 1 }] })))).toBeUndefined()
+  })
 })

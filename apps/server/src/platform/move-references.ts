@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { nextVersion } from './database/next-version.ts'
 import { aboutToLock, isLockKind, lockOrder } from './database/locks.ts'
 import type { Actor } from './operation.ts'
 import { companyOf, countOf, type MovedField, type Reference, type Referenced } from './references.ts'
@@ -51,7 +52,7 @@ async function moveField(work: Work<Actor>, reference: Reference, moved: MovedFi
   const value = sql.ref(column)
   const stamp = moved.stamped ? sql`, changed_by = ${actor.userId}, changed_at = now()` : sql``
   const { rows } = await sql<Changed>`
-    update ${sql.table(table)} y set ${value} = ${after}, version = y.version + 1 ${stamp}
+    update ${sql.table(table)} y set ${value} = ${after}, version = ${nextVersion('y')} ${stamp}
     from (select x.id from ${sql.table(table)} x where ${companyOf(table)} = ${actor.companyId} and ${sql.ref(`x.${column}`)} = ${before}
         and ${where} order by x.id for no key update) l
     where ${table === 'company' ? sql`true` : sql`y.company_id = ${actor.companyId}`} and y.id = l.id

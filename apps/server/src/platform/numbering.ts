@@ -10,6 +10,15 @@ export async function nextNumber(tx: Tx, companyId: string, series: string): Pro
   return (await nextNumbers(tx, companyId, series, 1)).first
 }
 
+/** The next so many numbers of a series as a part of the statement that carries them; answers the last of them. */
+export function numbersTaken(tx: Tx, companyId: string, series: string, count: number) {
+  aboutToLock(tx, 'document_counter')
+  return sql<{ last: number }>`
+    insert into document_counter as c (company_id, series, last) values (${companyId}, ${series}, ${count})
+    on conflict (company_id, series) do update set last = c.last + ${count}
+    returning c.last`
+}
+
 /** The next so many numbers of a series, taken at once. */
 export async function nextNumbers(
   tx: Tx,
@@ -17,11 +26,7 @@ export async function nextNumbers(
   series: string,
   count: number,
 ): Promise<{ readonly first: number }> {
-  aboutToLock(tx, 'document_counter')
-  const { rows } = await sql<{ last: number }>`
-    insert into document_counter as c (company_id, series, last) values (${companyId}, ${series}, ${count})
-    on conflict (company_id, series) do update set last = c.last + ${count}
-    returning c.last`.execute(tx)
+  const { rows } = await numbersTaken(tx, companyId, series, count).execute(tx)
   return { first: (rows[0]?.last ?? count) - count + 1 }
 }
 

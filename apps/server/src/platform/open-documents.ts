@@ -34,12 +34,9 @@ const inWords = (kinds: readonly OpenDocuments[], counts: readonly number[]): Op
 export function openQuestion(who: string, open: readonly OpenDocument[]): NeedsConfirmation {
   const list = open.map(({ detail }) => detail).join(' and ')
   return {
-    detail:
-      open.length === 0
-        ? `Nothing is open about ${who}. Deactivate it?`
-        : `${who} has ${list} open. Deactivate it anyway?`,
+    detail: `${who} has ${list} open. Deactivate it anyway?`,
     confirmations: open.map(({ code, detail }) => ({ code, detail })),
-    reason: 'required',
+    reason: 'optional',
   }
 }
 

@@ -13,6 +13,8 @@ export type Actor = {
   readonly sessionId: string
   readonly permissions: ReadonlySet<Permission>
   readonly timeZone: string
+  /** How often rights of the company had changed when theirs were read. */
+  readonly rights?: number
   /** When they last proved who they are; delicate acts ask for a fresh proof. */
   readonly provedAt: string
 }

@@ -61,6 +61,10 @@ describe('/api/openapi.json', () => {
     expect(plain.json()).toMatchObject({ info: { title: 'Galen 360' } })
     expect(packed.headers['content-encoding']).toBe('gzip')
     expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body)
+    const again = await Promise.all([asked('identity'), asked('gzip'), asked('gzip'), asked('identity')])
+    expect(again.map(({ rawPayload }) => rawPayload.length)).toEqual(
+      [plain, packed, packed, plain].map(({ rawPayload }) => rawPayload.length),
+    )
     expect(made).toBe(1)
   })
 })

@@ -1,22 +1,25 @@
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Route } from '@galen/contract/route'
 import type { Pool } from './database/database.ts'
 import { acceptedEncodings } from './accepted-encodings.ts'
 import { notFound } from './errors.ts'
 import type { Metrics } from './metrics.ts'
+import { storageOf } from './storage-state.ts'
 
-/** /health, /health/metrics and the API's own description: for operators and tools, not for the browser. */
+/** /health, /health/ready, /health/metrics and the API's own description: for operators and tools, not for the browser. */
 export function serveOperatorPages(app: FastifyInstance, pool: Pool, metrics: Metrics, routes: readonly Route[]) {
-  // Asked for without a token, and dear to make: made once, for the first who asks.
+  const storage = storageOf(pool)
+  // Asked for without a token, and dear to make: made once, for the first who asks, and kept in both forms.
   const description = once(async () => {
     const { openApi } = await import('./openapi.ts')
-    return gzipSync(JSON.stringify(openApi(routes)))
+    const plain = Buffer.from(JSON.stringify(openApi(routes)))
+    return { plain, packed: gzipSync(plain) }
   })
   app.get('/api/openapi.json', async (request, reply) => {
-    const packed = await description()
+    const { plain, packed } = await description()
     reply.type('application/json').header('vary', 'accept-encoding')
-    if (!acceptedEncodings(request.headers['accept-encoding']).has('gzip')) return reply.send(gunzipSync(packed))
+    if (!acceptedEncodings(request.headers['accept-encoding']).has('gzip')) return reply.send(plain)
     return reply.header('content-encoding', 'gzip').send(packed)
   })
   const isReachable = shared(async () => {
@@ -27,7 +30,20 @@ export function serveOperatorPages(app: FastifyInstance, pool: Pool, metrics: Me
       () => 'ok',
       () => 'unreachable',
     )
-    return reply.code(database === 'ok' ? 200 : 503).send({ status: database === 'ok' ? 'ok' : 'degraded', database })
+    const isWhole = database === 'ok' && !storage.isFull()
+    return reply
+      .code(database === 'ok' ? 200 : 503)
+      .send({ status: isWhole ? 'ok' : 'degraded', database, storage: storage.isFull() ? 'full' : 'ok' })
+  })
+  app.get('/health/ready', { exposeHeadRoute: true }, async (_request, reply) => {
+    const database = await isReachable().then(
+      () => 'ok',
+      () => 'unreachable',
+    )
+    const isReady = database === 'ok' && !storage.isFull()
+    return reply
+      .code(isReady ? 200 : 503)
+      .send({ status: isReady ? 'ready' : 'not ready', database, storage: storage.isFull() ? 'full' : 'ok' })
   })
   app.get('/health/metrics', async (request, reply) => {
     // Figures describe the business; they stay on the machine unless a scraper of its own fetches them there.

@@ -1,6 +1,7 @@
 /** The tables that only the kernel writes. */
 export const platformTables: readonly string[] = [
   'country',
+  'rights_counter',
   'audit_entry',
   'audit_seal',
   'audit_indexing',

@@ -130,11 +130,11 @@ export function authenticator(pool: Pool, secrets: Secrets): Authenticator {
 // The setting belongs to administration, which the kernel does not know; only its name is shared.
 const POLICY = 'secondFactorRequired' satisfies SettingKey
 
-type MemberRow = { time_zone: string; second_factor_due: boolean; permissions: string[] }
+type MemberRow = { time_zone: string; second_factor_due: boolean; permissions: string[]; rights: number }
 
 /** What someone may do in a company at this moment; nothing is found of those who may not work there. */
 const MEMBER = {
-  columns: sql`c.time_zone,
+  columns: sql`c.time_zone, coalesce((select r.count from rights_counter r where r.company_id = m.company_id), 0) as rights,
     not u.mfa_enabled and (m.second_factor_required or coalesce(policy.value = 'true', ${systemSettings[POLICY].byDefault})) as second_factor_due,
     array(
       select distinct p.permission from company_user_role r
@@ -162,7 +162,8 @@ async function loadActor(pool: Pool, facts: TokenFacts): Promise<Authenticated> 
   )
   const [row] = rows
   if (!row) throw sessionExpired()
-  return { userId, companyId, sessionId, ...rightsOf(row), provedAt: row.proved_at, tokenExpiresAt: expiresAt }
+  const rights = Number(row.rights)
+  return { userId, companyId, sessionId, ...rightsOf(row), rights, provedAt: row.proved_at, tokenExpiresAt: expiresAt }
 }
 
 /**

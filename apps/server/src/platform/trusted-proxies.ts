@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP } from 'node:net'
+import { networksOf } from './networks.ts'
 
 /** Whether the one at this address, so many hops before us, is a proxy that reports truthfully about who asked it. */
 export type TrustsProxy = (address: string, hop: number) => boolean
@@ -31,25 +31,8 @@ const nearest =
     hop < count
 
 function standingAt(networks: readonly string[]): TrustsProxy | undefined {
-  const trusted = new BlockList()
-  for (const network of networks) if (!addNetwork(trusted, network)) return undefined
-  return (address) => {
-    const version = isIP(address)
-    return version !== 0 && trusted.check(address, version === 6 ? 'ipv6' : 'ipv4')
-  }
-}
-
-/** Adds an address, or a network such as 10.0.0.0/8; false when it is neither. */
-function addNetwork(list: BlockList, network: string): boolean {
-  const [, address = '', prefix] = /^([^/]+)(?:\/(\d+))?$/.exec(network) ?? []
-  const version = isIP(address)
-  if (version === 0) return false
-  const bits = version === 6 ? 128 : 32
-  const length = prefix === undefined ? bits : Number(prefix)
-  // The network that covers everyone would trust the very clients that proxies are distinguished from.
-  if (length < 1 || length > bits) return false
-  list.addSubnet(address, length, version === 6 ? 'ipv6' : 'ipv4')
-  return true
+  const trusted = networksOf(networks)
+  return trusted && ((address) => trusted(address))
 }
 
 /** Who asked, read like Fastify reads it: from the nearest address outwards, up to the first that is no trusted proxy. */

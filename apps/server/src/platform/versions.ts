@@ -1,6 +1,7 @@
 import { BusinessError } from '@galen/domain/business-error'
 import { sql } from 'kysely'
 import type { Tx } from './database/database.ts'
+import { versionAfter } from './database/next-version.ts'
 import { same, type Values } from './effects.ts'
 
 type Versioned = Values & { readonly version: number }
@@ -42,8 +43,14 @@ export async function mergeChanges<T extends Versioned>(
     if (clashes.length > 0) throw conflict(clashes, changes, current)
   }
   const merged = Object.fromEntries(changed.map((field) => [field, changes[field as keyof typeof changes]]))
-  return { ...current, ...merged, version: current.version + 1 }
+  return { ...current, ...merged, version: versionAfter(current) }
 }
+
+type Given<T> = { [Field in keyof T]?: Exclude<T[Field], undefined> }
+
+/** What was sent of a record, without the fields that were left out. */
+export const withoutGaps = <T extends object>(sent: T) =>
+  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Given<T>
 
 /**
  * For a document that is saved together, as a placed one is: it has to be the very version that the person looked at.
@@ -110,7 +117,7 @@ function raisedBy(tx: Tx): Map<string, number> {
 /** The version that a record has after this transaction: one more than before it, no matter who asks and how often. */
 export function raisedVersion(tx: Tx, id: string, current: number): number {
   const known = raisedBy(tx)
-  const version = known.get(id) ?? current + 1
+  const version = known.get(id) ?? versionAfter({ version: current })
   known.set(id, version)
   return version
 }

@@ -1,35 +1,21 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { extname, join } from 'node:path'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { acceptedEncodings, isZeroWeight } from './accepted-encodings.ts'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { mime } from '@fastify/send'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { isZeroWeight } from './accepted-encodings.ts'
 import { policyOfPages, refuse } from './app.ts'
 import { notFound } from './errors.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const INDEX = 'index.html'
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.txt': 'text/plain; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.wav': 'audio/wav',
-  '.mp3': 'audio/mpeg',
-}
+/** RFC 9239 took back the other name of scripts, which the table of the library still has. */
+mime.define({ 'text/javascript': ['js'] }, true)
 
-/** Compressed next to each file when it was built, the smaller one first. */
-const ENCODINGS = [
-  { name: 'br', ending: '.br' },
-  { name: 'gzip', ending: '.gz' },
-] as const
+/** What a build consists of; anything else that lies in its folder is not handed out. */
+const SERVED = /\.(?:html|js|css|json|webmanifest|txt|svg|png|ico|woff2|wav|mp3)$/
 
 /**
  * Serves the built web application; every address that is not a call opens it, so that links work. Only the files that
@@ -37,17 +23,32 @@ const ENCODINGS = [
  */
 export function serveWebFiles(app: FastifyInstance, folder: string, framed?: string) {
   const files = namesIn(folder)
+  if (files.size > 0)
+    app.register(staticFiles, {
+      root: folder,
+      serve: false,
+      preCompressed: true,
+      cacheControl: false,
+      acceptRanges: false,
+    })
   const policy = files.has(INDEX) ? policyOfPages(scriptsInside(readFileSync(join(folder, INDEX), 'utf8')), framed) : ''
   app.setNotFoundHandler((request, reply) => {
     const asked = request.url.split('?')[0]?.slice(1) ?? ''
     const isReading = request.method === 'GET' || request.method === 'HEAD'
     if (!isReading) return refuse(notFound('Address'), request, reply)
-    if (TYPES[extname(asked)] && files.has(asked)) return sendFile(request, reply, folder, asked, files)
+    if (SERVED.test(asked) && files.has(asked)) return sendFile(reply, asked)
     if (files.has(INDEX) && isVisit(asked, request.headers.accept))
-      return sendFile(request, reply.header('content-security-policy', policy), folder, INDEX, files)
+      return sendFile(reply.header('content-security-policy', policy), INDEX)
     return refuse(notFound('Address'), request, reply)
   })
 }
+
+/** As it is, or as the build has compressed it for those who can read that. */
+const sendFile = (reply: FastifyReply, name: string) =>
+  reply
+    .code(200)
+    .headers({ 'cache-control': name.startsWith('assets/') ? IMMUTABLE : 'no-cache', vary: 'accept-encoding' })
+    .sendFile(name)
 
 /** The hashes of the scripts that were built into the page. */
 const scriptsInside = (page: string) =>
@@ -77,27 +78,3 @@ const isWanted = (range: string | undefined) =>
     .split(';')
     .slice(1)
     .some((parameter) => isZeroWeight(parameter.trim()))
-
-async function sendFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  folder: string,
-  name: string,
-  files: ReadonlySet<string>,
-) {
-  const accepted = acceptedEncodings(request.headers['accept-encoding'])
-  const encoding = ENCODINGS.find((each) => accepted.has(each.name) && files.has(name + each.ending))
-  const path = join(folder, name + (encoding?.ending ?? ''))
-  const { size, mtimeMs } = await stat(path)
-  const tag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`
-  reply.headers({
-    'cache-control': name.startsWith('assets/') ? IMMUTABLE : 'no-cache',
-    'content-type': TYPES[extname(name)],
-    etag: tag,
-    vary: 'accept-encoding',
-    ...(encoding ? { 'content-encoding': encoding.name } : {}),
-  })
-  if (request.headers['if-none-match'] === tag) return reply.code(304).send()
-  reply.code(200).header('content-length', size)
-  return request.method === 'HEAD' ? reply.send() : reply.send(createReadStream(path))
-}

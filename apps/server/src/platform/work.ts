@@ -37,6 +37,14 @@ export type Moments = {
   readonly settled: { readonly documents: readonly DocumentRef[]; readonly isSettled: boolean }
   /** Stock that was allocated to these lines was taken away from them. */
   readonly allocationRemoved: { readonly lines: readonly DocumentRef[]; readonly reason: string }
+  /** A purchase order is sent by EDI; the area that exchanges documents writes it now, or throws. */
+  readonly purchaseOrderSending: {
+    readonly orderId: string
+    readonly version: number
+    readonly purpose: 'original' | 'replace'
+  }
+  /** A setting is about to have another value; anyone who throws keeps it. */
+  readonly settingChanging: { readonly key: string; readonly value: string | number | boolean }
   /** A fiscal period is about to be closed; anyone who throws keeps it open. */
   readonly periodClosing: { readonly periodId: string; readonly from: BusinessDate; readonly to: BusinessDate }
 }

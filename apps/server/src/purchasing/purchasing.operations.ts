@@ -1,4 +1,5 @@
 import type { Area } from '../platform/area.ts'
+import { dropShipSaleSearch } from './demand/drop-ship-sale.search.ts'
 import { openSaleItemSearch, openSaleSearch } from './demand/open-sale.search.ts'
 import { toPurchaseSearch } from './demand/to-purchase.search.ts'
 import { changePlacedPurchaseOrder } from './purchase-orders/commands/change-placed-purchase-order.ts'
@@ -12,29 +13,33 @@ import { removePurchaseOrderLine } from './purchase-orders/commands/remove-purch
 import { savePurchaseOrderLine } from './purchase-orders/commands/save-purchase-order-line.ts'
 import { sendPurchaseOrder } from './purchase-orders/commands/send-purchase-order.ts'
 import { purchasableItemSearch, purchaseOrderItemSearch } from './purchase-orders/purchase-order-item.search.ts'
-import { servedPurchaseOrderTopic } from './purchase-orders/purchase-order-topic.ts'
 import { purchaseOrderDraftSearch, purchaseOrderSearch } from './purchase-orders/purchase-order.search.ts'
 import { printOrder } from './purchase-orders/queries/print-purchase-order.ts'
 import { getPurchaseOrder } from './purchase-orders/queries/get-purchase-order.ts'
-import { purchaseOrderNotes } from './purchase-orders/purchase-order-notes.ts'
-import { receiptNotes } from './receipts/receipt-notes.ts'
+import { purchaseOrderNotes, servedPurchaseOrderTopic } from './purchase-orders/purchase-order.store.ts'
 import { receiptReactions } from './receipts/receipt-reactions.ts'
-import { servedReceiptTopic } from './receipts/receipt-topic.ts'
+import { receiptNotes, servedReceiptTopic } from './receipts/receipt.store.ts'
 import { receiptDraftSearch, receiptItemSearch, receiptSearch } from './receipts/receipt.search.ts'
 import { addTransactionData } from './receipts/commands/add-transaction-data.ts'
+import { addTransactionDocument } from './receipts/commands/add-transaction-document.ts'
 import { changePlacedReceipt } from './receipts/commands/change-placed-receipt.ts'
 import { changeReceiptCost } from './receipts/commands/change-receipt-cost.ts'
 import { changeReceiptFreight } from './receipts/commands/change-receipt-freight.ts'
 import { changeReceipt } from './receipts/commands/change-receipt.ts'
+import { confirmTransactionDocument } from './receipts/commands/confirm-transaction-document.ts'
 import { countReceipt } from './receipts/commands/count-receipt.ts'
 import { createManualReceipt } from './receipts/commands/create-manual-receipt.ts'
 import { createReceipt } from './receipts/commands/create-receipt.ts'
 import { removeReceipt } from './receipts/commands/delete-receipt.ts'
 import { matchReceipt } from './receipts/commands/match-receipt.ts'
 import { placeReceipt } from './receipts/commands/place-receipt.ts'
+import { removeContainer } from './receipts/commands/remove-container.ts'
 import { removeGtin, removePackages } from './receipts/commands/remove-packages.ts'
 import { validateReceipt } from './receipts/commands/validate-receipt.ts'
 import { getReceipt } from './receipts/queries/get-receipt.ts'
+import { readDocumentContents } from './receipts/queries/read-document-contents.ts'
+import { getTransactionDocument, listTransactionDocuments } from './receipts/queries/read-transaction-documents.ts'
+import { getToReceive } from './receipts/queries/get-to-receive.ts'
 import { previewValidation } from './receipts/queries/preview-validation.ts'
 import { cancelVendorReturn } from './vendor-returns/commands/cancel-vendor-return.ts'
 import { createVendorReturn } from './vendor-returns/commands/create-vendor-return.ts'
@@ -54,6 +59,9 @@ export const purchasing: Area = {
     'receipt_line',
     'receipt_lot',
     'receipt_package',
+    'transaction_document',
+    'transaction_document_entry',
+    'transaction_document_lot',
     'vendor_return',
     'vendor_return_line',
   ],
@@ -70,6 +78,7 @@ export const purchasing: Area = {
     closePurchaseOrder,
     sendPurchaseOrder,
     changePurchaseOrderTargets,
+    getToReceive,
     createReceipt,
     getReceipt,
     changeReceipt,
@@ -77,11 +86,17 @@ export const purchasing: Area = {
     countReceipt,
     removePackages,
     removeGtin,
+    removeContainer,
     placeReceipt,
     changeReceiptCost,
     changeReceiptFreight,
     changePlacedReceipt,
     addTransactionData,
+    listTransactionDocuments,
+    addTransactionDocument,
+    getTransactionDocument,
+    readDocumentContents,
+    confirmTransactionDocument,
     matchReceipt,
     previewValidation,
     validateReceipt,
@@ -97,6 +112,7 @@ export const purchasing: Area = {
     toPurchaseSearch,
     openSaleSearch,
     openSaleItemSearch,
+    dropShipSaleSearch,
     receiptSearch,
     receiptDraftSearch,
     receiptItemSearch,

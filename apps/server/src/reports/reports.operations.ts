@@ -1,19 +1,30 @@
 import type { Area } from '../platform/area.ts'
 import { serveTopic } from '../platform/realtime/realtime-topics.ts'
-import { totalsOperation } from '../platform/search/search-totals.ts'
+import { groupsOperation, totalsOperation } from '../platform/search/search-totals.ts'
 import type { ServedIndex } from '../platform/search/search.ts'
 import { exportsQueue } from '@galen/contract/reports/export'
+import { listApprovals } from './approvals/queries/list-approvals.ts'
 import { exportBooks } from './books/commands/export-books.ts'
 import { makeGuestToken } from './dashboards/commands/make-guest-token.ts'
 import { getDashboard } from './dashboards/queries/get-dashboard.ts'
 import { exportDeliverer } from './exports/export-deliverer.ts'
 import { exportOperations } from './exports/list-exports.ts'
+import { getHomeWork } from './home/queries/get-home-work.ts'
 
-/** What is taken out of the lists of all areas: files, totals and dashboards. */
+/** What is taken out of the lists of all areas: files, totals, dashboards and the work on the home page. */
 export const reports = (indices: readonly ServedIndex[]): Area => ({
   name: 'reports',
   owns: ['list_export', 'list_export_piece'],
-  operations: [...exportOperations(indices), totalsOperation(indices), exportBooks, getDashboard, makeGuestToken],
+  operations: [
+    ...exportOperations(indices),
+    totalsOperation(indices),
+    groupsOperation(indices),
+    getHomeWork(indices),
+    listApprovals,
+    exportBooks,
+    getDashboard,
+    makeGuestToken,
+  ],
   topics: [serveTopic(exportsQueue)],
   jobs: (jobs) => [
     {

@@ -9,7 +9,7 @@ type Period = {
 }
 
 /** That a moment lies in a period of days, in a way that an index on it serves. */
-export const within = (
+export const inPeriod = (
   column: string,
   { from, to, timeZone }: Pick<Period, 'from' | 'to' | 'timeZone'>,
 ) => sql<boolean>`
@@ -34,11 +34,11 @@ export const orderFacts = (period: Period): RawBuilder<unknown> => sql`
       coalesce(sum(a.shipped * a.price), 0) as invoiced,
       coalesce(sum((a.quantity - a.shipped) * a.price), 0) as left_over
     from sales_order_allocation a where a.company_id = o.company_id and a.order_id = o.id) a
-  where o.company_id = ${period.companyId} and o.placed_at is not null and ${within('o.placed_at', period)}
+  where o.company_id = ${period.companyId} and o.placed_at is not null and ${inPeriod('o.placed_at', period)}
     ${ofRep('o.sales_rep_id', period.repId)}`
 
 /** The requests that came in during a period, a row each, by the rep of the customer. */
 export const requestFacts = (period: Period): RawBuilder<unknown> => sql`
   select k.sales_rep_id as rep, q.status, q.received_at from sales_request q
   join customer k on k.company_id = q.company_id and k.id = q.customer_id
-  where q.company_id = ${period.companyId} and ${within('q.received_at', period)} ${ofRep('k.sales_rep_id', period.repId)}`
+  where q.company_id = ${period.companyId} and ${inPeriod('q.received_at', period)} ${ofRep('k.sales_rep_id', period.repId)}`

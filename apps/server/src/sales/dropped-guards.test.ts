@@ -10,7 +10,8 @@ import { holdInserted } from '../platform/database/locks.ts'
 import type { Actor } from '../platform/operation.ts'
 import type { Work } from '../platform/work.ts'
 import { createDraft } from './invoices/new-draft.ts'
-import { lockToCheck, placeDraft } from './orders/placing.ts'
+import { findingsOf, lockToPlace, placeChecked } from './orders/placing.ts'
+import { loadOrder } from './orders/sales-order.store.ts'
 
 const fixture = await invoicing()
 const { owner, company, call, as, post, customer, goods, stockOf, order, create, place, ok, readOrder } = fixture
@@ -74,7 +75,10 @@ it('E07 two orders stay within the credit limit, until the lock of the customer 
     }
     const placeOne = (id: string) => async (work: Work<Actor>) => {
       if (!isLocked) dropLock(work, 'customer', buyer.id)
-      await placeDraft(work, await lockToCheck(work, id), true)
+      const draft = await loadOrder(work.tx, work.actor, id)
+      expect(await lockToPlace(work, draft)).toBe(true)
+      const { findings } = await findingsOf(work.tx, work.actor, draft)
+      await placeChecked(work, draft, findings)
     }
     expect(await atOnce(drafts.map(({ id }) => placeOne(id)))).toEqual(['done', 'done'])
     const placed = await Promise.all(drafts.map(({ id }) => readOrder(id)))

@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import { salesRequestReceived } from '@galen/contract/sales/sales-request-events'
+import { type SentShipTo, shipToText } from '@galen/domain/sales/external-ship-to'
 import { salesRequest, type SalesRequestStatus } from '@galen/domain/sales/sales-request'
 import { lockRows } from '../platform/database/locks.ts'
 import type { Work } from '../platform/work.ts'
-import { insertLines, receiveRequest } from './sales-requests/received-request.ts'
-import { type AskedLine, understoodLines } from './sales-requests/understood-lines.ts'
+import { receiveRequest } from './sales-requests/receive-request.ts'
+import { dropLines, type IncomingLine, insertLines } from './sales-requests/sales-request-line.store.ts'
+import { requestHead } from './sales-requests/sales-request.store.ts'
+import { requestShipTo } from './sales-requests/ship-to.ts'
+import { type PartnerLine, partnerLines } from './sales-requests/parse-request-lines.ts'
 
 /** An order that a partner sent, as an area above understood it. */
 export type PartnerOrder = {
@@ -14,9 +18,10 @@ export type PartnerOrder = {
   readonly externalNumber: string
   readonly purpose: 'original' | 'replace' | 'confirm'
   readonly note: string
-  readonly shipTo: { readonly address: string; readonly zipCode: string } | undefined
-  readonly payload: unknown
-  readonly lines: readonly AskedLine[]
+  readonly shipTo: SentShipTo | null
+  /** The document as it came. */
+  readonly file: string
+  readonly lines: readonly PartnerLine[]
 }
 
 export type TakenOrder = {
@@ -24,8 +29,10 @@ export type TakenOrder = {
   readonly number: string
   /** Why nothing was made of it, or what of it a person has to look at. */
   readonly problem: string | null
-  /** What was not understood, by the place of the line. */
+  /** What was not understood or has to be answered, by the place of the line. */
   readonly lineProblems: readonly (string | null)[]
+  /** What has to be answered about the order as a whole. */
+  readonly question: string | null
 }
 
 type Earlier = {
@@ -65,17 +72,28 @@ const nothingMade = (problem: string, earlier?: Earlier): TakenOrder => ({
   number: earlier?.number ?? '',
   problem,
   lineProblems: [],
+  question: null,
 })
+
+const problemsOf = (lines: readonly IncomingLine[]) =>
+  lines.map(({ problem, questions = [] }) => problem ?? questions[0]?.detail ?? null)
+
+/** The address that the order names, and what has to be asked where the customer does not have it. */
+async function addressed({ tx, actor }: Work, { customerId, shipTo }: PartnerOrder) {
+  const addressId = customerId === null ? null : await requestShipTo(tx, actor.companyId, customerId, shipTo)
+  const isUnknown = shipTo !== null && customerId !== null && addressId === null
+  return { addressId, question: isUnknown ? `The ship-to is not on file: ${shipToText(shipTo)}` : null }
+}
 
 /**
  * Makes a sales request of an order that came by EDI. The same number twice is one order, unless the second replaces the
- * first before somebody placed it.
+ * first before someone placed it.
  */
 export async function takeOrder(work: Work, timeZone: string, order: PartnerOrder): Promise<TakenOrder> {
   const earlier = await earlierOrder(work, order)
   if (order.purpose === 'confirm')
     return earlier
-      ? { id: earlier.id, number: earlier.number, problem: null, lineProblems: [] }
+      ? { id: earlier.id, number: earlier.number, problem: null, lineProblems: [], question: null }
       : nothingMade(`It confirms order ${order.externalNumber}, which did not come in`)
   if (order.purpose === 'replace') {
     if (!earlier) return nothingMade(`It replaces order ${order.externalNumber}, which did not come in`)
@@ -91,60 +109,49 @@ async function receiveOrder(work: Work, timeZone: string, order: PartnerOrder): 
   const { tx, actor, audit, emit } = work
   const { companyId } = actor
   const { customerId, externalNumber } = order
-  const lines = await understoodLines(tx, { companyId, timeZone }, customerId, order.lines)
+  const lines = await partnerLines(tx, { companyId, timeZone }, customerId, order.lines)
+  const { addressId, question } = await addressed(work, order)
   const { id, number } = await receiveRequest(tx, {
     companyId,
     source: 'EDI',
     customerId,
     customerText: order.customerText,
     accountId: null,
-    addressId: await shipToOf(work, order),
+    addressId,
     externalNumber,
     note: order.note,
-    payload: order.payload,
+    shipTo: order.shipTo,
+    payload: { file: order.file },
     lines,
   })
-  const lineProblems = lines.map(({ problem }) => problem)
+  const lineProblems = problemsOf(lines)
   const problems = lineProblems.filter((problem) => problem !== null).length
   const after = { number, source: 'EDI', customerId, externalNumber, lines: lines.length, problems }
   audit('sales-request', { id, action: 'receive-request', version: 1, before: null, after })
   emit(salesRequestReceived, { id, number, customerId, source: 'EDI' })
-  return { id, number, problem: null, lineProblems }
+  return { id, number, problem: null, lineProblems, question }
 }
 
 /** The lines that were there stay as dropped ones, so that what was asked first can still be read. */
 async function replaceOrder(work: Work, timeZone: string, order: PartnerOrder, earlier: Earlier): Promise<TakenOrder> {
-  const { tx, actor, audit } = work
+  const { tx, actor } = work
   const { companyId } = actor
-  const lines = await understoodLines(tx, { companyId, timeZone }, order.customerId, order.lines)
-  const { rows } = await sql<{ position: number }>`
-    update sales_request_line set dropped = true, version = version + 1
-    where company_id = ${companyId} and request_id = ${earlier.id} returning position`.execute(tx)
-  const behind = Math.max(0, ...rows.map(({ position }) => position))
-  await insertLines(tx, companyId, earlier.id, lines, behind)
-  const version = earlier.version + 1
-  await sql`
-    update sales_request set version = ${version}, note = ${order.note},
-      payload = ${JSON.stringify(order.payload)}::text::jsonb
-    where company_id = ${companyId} and id = ${earlier.id}`.execute(tx)
-  const lineProblems = lines.map(({ problem }) => problem)
-  audit('sales-request', {
-    id: earlier.id,
-    action: 'replace-request',
-    version,
-    before: { lines: rows.length },
-    after: { lines: lines.length, note: order.note },
-  })
-  return { id: earlier.id, number: earlier.number, problem: null, lineProblems }
-}
-
-/** The address that the order names, where the customer has it; otherwise the default. */
-async function shipToOf({ tx, actor }: Work, { customerId, shipTo }: PartnerOrder): Promise<string | null> {
-  if (customerId === null) return null
-  const { rows } = await sql<{ id: string }>`
-    select id from customer_address
-    where company_id = ${actor.companyId} and customer_id = ${customerId} and active and kind <> 'bill'
-    order by (lower(address) = lower(${shipTo?.address ?? ''}) and left(zip_code, 5) = left(${shipTo?.zipCode ?? ''}, 5)) desc,
-      default_ship desc, position, id limit 1`.execute(tx)
-  return rows[0]?.id ?? null
+  const lines = await partnerLines(tx, { companyId, timeZone }, order.customerId, order.lines)
+  const { addressId, question } = await addressed(work, order)
+  const dropped = await dropLines(work, earlier.id)
+  await insertLines(tx, companyId, earlier.id, lines, Math.max(0, ...dropped))
+  const before = await requestHead.lock(work, earlier.id)
+  const { shipTo, note } = order
+  await requestHead.save(
+    work,
+    before,
+    { ...before, note, addressId },
+    {
+      action: 'replace-request',
+      parts: { before: { lines: dropped.length }, after: { lines: lines.length } },
+      stamps: { shipTo, payload: { file: order.file } },
+    },
+  )
+  const lineProblems = problemsOf(lines)
+  return { id: earlier.id, number: earlier.number, problem: null, lineProblems, question }
 }

@@ -18,13 +18,9 @@ import { voidInvoice } from './invoices/commands/void-invoice.ts'
 import { invoiceListeners } from './invoices/invoice-listeners.ts'
 import { invoiceReactions } from './invoices/invoice-reactions.ts'
 import { servedInvoiceTopic } from './invoices/invoice-topic.ts'
-import {
-  invoiceDraftSearch,
-  invoiceItemSearch,
-  invoiceReturnSearch,
-  invoiceSearch,
-  toInvoiceSearch,
-} from './invoices/invoice.search.ts'
+import { invoiceDraftSearch, invoiceItemSearch, invoiceReturnSearch, invoiceSearch } from './invoices/invoice.search.ts'
+import { toInvoiceSearch } from './invoices/to-invoice.search.ts'
+import { getInvoiceFindings } from './invoices/queries/get-invoice-findings.ts'
 import { getInvoice } from './invoices/queries/get-invoice.ts'
 import { invoiceInvariants } from './registration/invoice-invariants.ts'
 import { cancelReturn } from './returns/commands/cancel-return.ts'
@@ -48,6 +44,7 @@ export const invoicing = {
     convertSalesOrder,
     createManualInvoice,
     getInvoice,
+    getInvoiceFindings,
     saveInvoice,
     deleteInvoice,
     saveInvoiceProduct,

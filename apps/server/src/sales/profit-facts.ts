@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../platform/operation.ts'
-import { ledgerProfitOf, salesProfitOf } from './approval/invoice-profit.store.ts'
+import { lateCost, ledgerProfitOf, salesProfitOf } from './approval/invoice-profit.store.ts'
 
 const inLedger = sql`field in ('costs', 'freightServiceCost', 'charges', 'freightCharge')`
 const inSales = sql`field in ('charges', 'freightCharge')`
@@ -17,12 +17,12 @@ const ofRep = (repId: string | undefined) => (repId === undefined ? sql`` : sql`
 
 /**
  * Validated and closed invoices of a period, a row each, with what they earned. An invoice counts as it was placed; each
- * correction counts on its own day, so that earlier months stay (E52).
+ * correction, of the invoice or of the cost of its goods, counts on its own day, so that earlier months stay (E52).
  */
 export const profitFacts = ({ companyId, from, to, repId }: Period): RawBuilder<unknown> => sql`
   select i.company_id, i.id as invoice_id, i.sales_rep_id as rep, i.customer_id as customer, i.accounting_date as day, 1 as invoices,
     i.total - coalesce(c.sales, 0) as sales, ${salesProfitOf}::numeric - coalesce(c.profit, 0) as profit,
-    ${ledgerProfitOf}::numeric - coalesce(c.ledger, 0) as ledger
+    ${ledgerProfitOf}::numeric + ${lateCost} - coalesce(c.ledger, 0) as ledger
   from invoice i left join lateral (
     select sum(profit_change) as profit, sum(profit_change) filter (where ${inLedger}) as ledger,
       sum(profit_change) filter (where ${inSales}) as sales
@@ -35,6 +35,11 @@ export const profitFacts = ({ companyId, from, to, repId }: Period): RawBuilder<
     case when ${inLedger} then p.profit_change else 0 end
   from profit_correction p join invoice i on i.company_id = p.company_id and i.id = p.invoice_id
   where p.company_id = ${companyId} and p.effective_on between ${from} and ${to}
+    and i.status in ('Validated', 'Closed') ${ofRep(repId)}
+  union all
+  select i.company_id, i.id, i.sales_rep_id, i.customer_id, c.accounting_date, 0, 0, 0, -c.amount
+  from late_cost c join invoice i on i.company_id = c.company_id and i.id = c.invoice_id
+  where c.company_id = ${companyId} and c.accounting_date between ${from} and ${to}
     and i.status in ('Validated', 'Closed') ${ofRep(repId)}`
 
 /** Goods that came back in a period, a row for each return, by the rep of the invoice. */

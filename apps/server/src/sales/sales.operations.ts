@@ -29,14 +29,16 @@ import { saveSalesOrder } from './orders/commands/save-sales-order.ts'
 import { countShippingHolds } from './orders/queries/count-shipping-holds.ts'
 import { getConversionItems } from './orders/queries/get-conversion-items.ts'
 import { getFulfilledStatus } from './orders/queries/get-fulfilled-status.ts'
+import { getOrderEvidence } from './orders/queries/get-order-evidence.ts'
 import { getSalesOrderFindings } from './orders/queries/get-sales-order-findings.ts'
+import { listOrderActivity } from './orders/queries/list-order-activity.ts'
 import { getSalesOrder } from './orders/queries/get-sales-order.ts'
 import { listOrderOffers } from './orders/queries/list-order-offers.ts'
 import { listSalesOrderItems } from './orders/queries/list-sales-order-items.ts'
 import { salesOrderDraftSearch, salesOrderItemSearch, salesOrderSearch } from './orders/sales-order.search.ts'
 import { printPickList, printSalesOrder } from './orders/queries/print-sales-order.ts'
 import { salesOrderPrintables } from './orders/sales-order.print.ts'
-import { servedSalesOrderTopic } from './orders/sales-order-topic.ts'
+import { servedSalesOrderTopic } from './orders/sales-order.store.ts'
 import { matchSalesRequest } from './sales-requests/commands/match-sales-request.ts'
 import { placeSalesRequest } from './sales-requests/commands/place-sales-request.ts'
 import { receiveExternalRequest } from './sales-requests/commands/receive-external-request.ts'
@@ -89,6 +91,10 @@ export const sales: Area = {
     'customer_item_sale',
     'customer_month',
     'ingredient_use',
+    'vendor_feed',
+    'order_form',
+    'order_form_date',
+    'order_form_entry',
   ],
   openDocuments: salesOpenDocuments,
   noteKinds: salesNotes,
@@ -118,6 +124,8 @@ export const sales: Area = {
     closeSalesOrder,
     checkSalesOrderAgain,
     getSalesOrderFindings,
+    getOrderEvidence,
+    listOrderActivity,
     getConversionItems,
     getFulfilledStatus,
     toggleShippingHold,

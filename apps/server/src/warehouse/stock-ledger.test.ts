@@ -138,8 +138,8 @@ describe('returns of customers', () => {
     const { issued } = await ship([{ stockId: received.stockId, quantity: 2, unitIds: received.unitIds }])
     const { returnId, stockId } = await takeBack({
       stockId: received.stockId,
+      shipmentId: issued[0]?.movementId ?? '',
       quantity: 1,
-      value: 700 as Cents,
       unitIds: received.unitIds.slice(0, 1),
     })
     expect(issued[0]?.value).toBe(1400)
@@ -160,10 +160,13 @@ describe('returns of customers', () => {
 
   it('refuse a serial that was not shipped', async () => {
     const of = await goods()
-    const received = await receive(of, { serials: ['N1'] })
-    await expect(
-      takeBack({ stockId: received.stockId, quantity: 1, value: 700 as Cents, unitIds: received.unitIds }),
-    ).rejects.toThrow('Serial N1 was not shipped.')
+    const received = await receive(of, { serials: ['N1', 'N2'] })
+    const [shipped, held] = [received.unitIds.slice(1), received.unitIds.slice(0, 1)]
+    const { issued } = await ship([{ stockId: received.stockId, quantity: 1, unitIds: shipped }])
+    const shipmentId = issued[0]?.movementId ?? ''
+    await expect(takeBack({ stockId: received.stockId, shipmentId, quantity: 1, unitIds: held })).rejects.toThrow(
+      'Serial N1 was not shipped.',
+    )
   })
 })
 

@@ -30,6 +30,7 @@ export const warehouse: Area = {
     'container',
     'unit',
     'movement_unit',
+    'late_cost',
     'allocation',
   ],
   openDocuments: [

@@ -9,9 +9,14 @@ type Periods = Record<'from' | 'to' | 'compareFrom' | 'compareTo', BusinessDate>
 /** The first month that is still open, as the report calls it. */
 const firstOpen = sql.table('open_from')
 
+/** What stands before a period carries the year end of its last day; what ends on it is shown without. */
+const closingUpTo = (name: string, day: RawBuilder<unknown>) =>
+  name.toLowerCase().includes('before') ? sql`l.accounting_date <= ${day}` : sql`l.accounting_date < ${day}`
+
 /**
  * Debits and credits of each account up to the end of a day. Months before the first open one come from their totals; only
- * the days of open months, and those of a month that the day cuts, are summed line by line.
+ * the days of open months, and those of a month that the day cuts, are summed line by line. Opening and closing entries
+ * belong to no month.
  */
 const upTo = (name: string, day: RawBuilder<unknown>, companyId: string) => sql`
   select ${name}::text as at, m.account_id, m.debit, m.credit from account_month m, ${firstOpen} f
@@ -19,14 +24,19 @@ const upTo = (name: string, day: RawBuilder<unknown>, companyId: string) => sql`
   union all
   select ${name}::text, l.account_id, sum(l.amount) filter (where l.amount > 0), -sum(l.amount) filter (where l.amount < 0)
   from journal_line l, ${firstOpen} f
-  where l.company_id = ${companyId} and l.accounting_date between least(f.day, date_trunc('month', ${day} + 1)::date) and ${day}
+  where l.company_id = ${companyId} and l.stage is null and l.accounting_date between least(f.day, date_trunc('month', ${day} + 1)::date) and ${day}
+  group by l.account_id
+  union all
+  select ${name}::text, l.account_id, sum(l.amount) filter (where l.amount > 0), -sum(l.amount) filter (where l.amount < 0)
+  from journal_line l where l.company_id = ${companyId} and l.stage is not null
+    and (l.stage = 'opening' and l.accounting_date <= ${day} or l.stage = 'closing' and ${closingUpTo(name, day)})
   group by l.account_id`
 
-/** What the entries that close a year moved within a period, by account. */
+/** What the entries that close a year moved within a period that goes on after it, by account. */
 const yearEnds = (from: BusinessDate, to: BusinessDate) => sql`
-  coalesce((select sum(l.amount) from journal_entry e join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
-    where e.company_id = a.company_id and e.source_kind = 'year-end' and l.account_id = a.id
-      and l.accounting_date between ${from}::date and ${to}::date), 0)`
+  coalesce((select sum(l.amount) from journal_line l
+    where l.company_id = a.company_id and l.stage = 'closing' and l.account_id = a.id
+      and l.accounting_date >= ${from}::date and l.accounting_date < ${to}::date), 0)`
 
 /** The accounts with their figures in a period and in the one it is compared with. */
 export async function loadBooksAccounts(db: Db, companyId: string, periods: Periods): Promise<Account[]> {

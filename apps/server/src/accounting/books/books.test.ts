@@ -1,17 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { type BooksReport, books, type JournalProposal } from '@galen/contract/accounting/books'
+import { type BooksReport, books, type JournalProposal, type LedgerProof } from '@galen/contract/accounting/books'
+import { ledgersDue } from '@galen/contract/accounting/ledger-events'
 import { fiscalPeriods } from '@galen/contract/accounting/fiscal-periods'
 import type { JournalEntry } from '@galen/contract/accounting/journal'
 import { journal } from '@galen/contract/accounting/journal'
 import { search } from '@galen/contract/search-index'
-import { balanceSheet, incomeStatement } from '@galen/domain/accounting/statements'
+import { balanceSheet } from '@galen/domain/accounting/statements'
 import { LEDGERS, ledgers, proveLedgersAfterEach } from '../../../test/ledgers.ts'
 import { stockWork } from '../../../test/stock-work.ts'
+import { dailyEvent } from '../../platform/outbox/daily-event.ts'
+import { eventDeliverer } from '../../platform/outbox/outbox-events.ts'
 import { accounting } from '../accounting.operations.ts'
 
 const RIGHTS = ['ACCOUNTING_VIEW', 'EDIT_FISCAL_PERIOD'] as const
 const fixture = await ledgers(accounting.operations, RIGHTS)
-const { as, call, jobs, owner, company, given, goods } = fixture
+const { as, call, jobs, owner, pool, installation, company, given, goods } = fixture
+const deliverer = eventDeliverer({ pool, installation, listeners: accounting.listeners ?? [], nudge: () => {} })
 const second = await given.user(company, RIGHTS)
 const { receive } = stockWork(fixture)
 proveLedgersAfterEach(jobs, LEDGERS)
@@ -63,7 +67,10 @@ describe('entries by hand', () => {
       status: 200,
       body: { status: 'Posted', number: 'JE-000001', total: 30, decidedByName: expect.any(String) },
     })
-    expect(await approve(id)).toMatchObject({ status: 409, body: { message: 'This proposal is posted already.' } })
+    expect(await approve(id)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^This was decided by .+\.$/) },
+    })
     const [entry] = await owner<{ id: string; source_kind: string }[]>`
       select id, source_kind, approved_by from journal_entry where source_id = ${id}`
     expect(entry).toMatchObject({ source_kind: 'manual', approved_by: second.id })
@@ -125,7 +132,10 @@ describe('entries by hand', () => {
   it('are taken back or refused, once', async () => {
     const { id } = (await propose('2021-03-05', 'Rent', [line('6000', 1), line('1000', 0, 1)])).body as JournalProposal
     expect(await refuse(id, as)).toMatchObject({ status: 200, body: { status: 'Refused' } })
-    expect(await refuse(id)).toMatchObject({ status: 409, body: { message: 'This proposal is refused already.' } })
+    expect(await refuse(id)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^This was decided by .+\.$/) },
+    })
     expect(await approve(id)).toMatchObject({ status: 409 })
   })
 
@@ -155,7 +165,26 @@ describe('statements', () => {
     })
     const { assets, funding } = balanceSheet(closed.accounts)
     expect(assets.amount).toBe(funding.amount)
-    expect(closed.subLedgers.every(({ documents, account: booked }) => documents === booked)).toBe(true)
+  })
+
+  it('show when the documents were compared last: by the clock, and when asked for', async () => {
+    const [from, to] = ['2022-03-01', '2022-03-31']
+    await owner`delete from ledger_proof where company_id = ${company.id}`
+    expect((await report(from, to)).proof).toBeNull()
+    await dailyEvent(jobs, { name: 'prove the ledgers', event: ledgersDue }).run()
+    const [message] = await owner<{ company_id: string }[]>`
+      update outbox set attempts = attempts + 1, claimed_until = now() + interval '1 minute'
+      where kind = 'event' and payload->>'event' = ${ledgersDue.name} and company_id = ${company.id} returning *`
+    await deliverer.deliver({ ...message, companyId: company.id } as never)
+    const { proof: nightly } = await report(from, to)
+    expect(nightly?.subLedgers).toHaveLength(6)
+    expect(nightly?.subLedgers.every(({ documents, account: booked }) => documents === booked)).toBe(true)
+    const asked = await Promise.all([1, 2, 3].map(() => call(books.prove, {}, { as })))
+    expect(asked.map(({ status }) => status)).toEqual([200, 200, 200])
+    const { proof: latest } = await report(from, to)
+    const times = asked.map(({ body }) => (body as LedgerProof).provedAt)
+    expect(latest?.provedAt).toBe(times.toSorted().at(-1))
+    expect(String(latest?.provedAt) > String(nightly?.provedAt)).toBe(true)
   })
 
   it('open the lines behind each figure', async () => {
@@ -171,40 +200,121 @@ describe('statements', () => {
 })
 
 describe('year end', () => {
-  it('carries the result forward, leaves the income statement as it was and can be done again after a correction', async () => {
+  const reopen = async (year: number, month: number) => {
+    const [period] = await owner<{ id: string }[]>`
+      select id from fiscal_period where company_id = ${company.id} and year = ${year} and month = ${month}`
+    const body = { closedFinancial: false, reason: 'Late sale' }
+    return call(fiscalPeriods.change, { params: { id: String(period?.id) }, body }, { as })
+  }
+
+  it('waits until all months are closed, leaves their reports as they were and is carried into the next year', async () => {
     await posted('2023-06-10', 'Sale', [line('1000', 1000), line('4000', 0, 1000)])
     await posted('2023-07-10', 'Cost', [line('5000', 650), line('1050', 0, 650)])
+    expect(await yearEnd(2023)).toMatchObject({
+      status: 409,
+      body: { message: 'Close all months of 2023 first.' },
+    })
+    await posted('2023-12-01', 'Rent', [line('6000', 10), line('1000', 0, 10)])
+    await closeUpTo(2023, 12)
     const before = await report('2023-01-01', '2023-12-31')
+    const december = await report('2023-12-01', '2023-12-31')
     const { id } = (await yearEnd(2023)).body as JournalProposal
     expect(await yearEnd(2023)).toMatchObject({
       status: 409,
       body: { message: 'The year end of 2023 waits for approval already.' },
     })
-    await posted('2023-08-01', 'Late sale', [line('1000', 50), line('4000', 0, 50)])
-    expect(await approve(id)).toMatchObject({
-      status: 409,
-      body: { message: 'Result of 2023 has changed. Refuse this and propose the year end again.' },
-    })
-    await refuse(id)
-    const again = (await yearEnd(2023)).body as JournalProposal
-    expect(await approve(again.id)).toMatchObject({ status: 200, body: { status: 'Posted' } })
-    const after = await report('2023-01-01', '2023-12-31')
-    expect([before.income, after.income, incomeStatement(after.accounts).result.amount]).toEqual([350, 400, 40000])
-    expect(figures(after, '4000')).toMatchObject({ closing: 0, result: -1050 })
-    expect(balanceSheet(after.accounts)).toMatchObject({ earned: { amount: 0 } })
+    expect(await approve(id)).toMatchObject({ status: 200, body: { status: 'Posted' } })
+    expect(await report('2023-01-01', '2023-12-31'), 'the year').toEqual(before)
+    expect(await report('2023-12-01', '2023-12-31'), 'its last month').toEqual(december)
+    expect(balanceSheet(before.accounts)).toMatchObject({ earned: { amount: 111000 } })
+    const next = await report('2024-01-01', '2024-12-31')
+    expect([next.income, next.comparedIncome]).toEqual([0, 340])
+    expect(figures(next, '4000')).toMatchObject({ opening: 0, debit: 0, closing: 0, comparedClosing: -2200 })
+    expect(balanceSheet(next.accounts)).toMatchObject({ earned: { amount: 0 } })
+    const across = await report('2023-06-01', '2024-03-31')
+    expect(figures(across, '4000')).toMatchObject({ closing: 0, result: -1000 })
+    expect(across).toMatchObject({ income: 340, difference: 0 })
     expect(await yearEnd(2023)).toMatchObject({
       status: 409,
       body: { message: '2023 has no result to carry forward.' },
     })
     expect(await yearEnd(2190)).toMatchObject({ status: 409, body: { message: '2190 has not ended.' } })
+    const [entry] = await owner<{ id: string; accounting_date: string }[]>`
+      select id, accounting_date from journal_entry where company_id = ${company.id} and stage = 'closing'`
+    expect(entry?.accounting_date).toBe('2023-12-31')
+    const query = `accountId:${account('4000')} date:[2023-12-01 TO 2023-12-31]`
+    const ledger = await call(search, { params: { index: 'journal-line' }, query: { query } }, { as })
+    expect(ledger.body, 'the ledger of December lists it, marked').toMatchObject({
+      total: 1,
+      content: [{ sourceKind: 'year-end', stage: 'closing', debit: 2200 }],
+    })
+    const shown = (await call(journal.get, { params: { id: String(entry?.id) } }, { as })).body as JournalEntry
+    expect(shown.mayReverse).toBe(false)
+    const periods = await owner`select from fiscal_period where company_id = ${company.id} and year = 2023`
+    expect(periods.length, 'no row of the periods').toBeLessThanOrEqual(12)
+  })
+
+  it('is taken back before a month of its year is open again, and can be posted again', async () => {
+    expect(await reopen(2023, 12)).toMatchObject({ status: 200, body: { closedFinancial: false } })
+    const staged = await owner<{ amount: string }[]>`
+      select l.amount from journal_line l where l.company_id = ${company.id} and l.stage = 'closing'
+        and l.account_id = ${account('4000')}`
+    expect(staged.map(({ amount }) => amount).toSorted()).toEqual(['-2200.00', '2200.00'])
+    await posted('2023-12-20', 'Late sale', [line('1000', 50), line('4000', 0, 50)])
+    await closeUpTo(2023, 12)
+    const { id } = (await yearEnd(2023)).body as JournalProposal
+    expect(await approve(id)).toMatchObject({ status: 200 })
     const next = await report('2024-01-01', '2024-12-31')
-    expect([next.income, next.comparedIncome]).toEqual([0, 400])
+    expect(figures(next, '4000')).toMatchObject({ opening: 0 })
+    expect(next.comparedIncome).toBe(390)
+  })
+
+  it('is not approved once a month of the year is open again', async () => {
+    await posted('2024-05-01', 'Sale', [line('1000', 80), line('4000', 0, 80)])
+    await posted('2024-12-05', 'Sale', [line('1000', 5), line('4000', 0, 5)])
+    await closeUpTo(2024, 12)
+    const { id } = (await yearEnd(2024)).body as JournalProposal
+    expect(await reopen(2024, 12)).toMatchObject({ status: 200 })
+    expect(await approve(id)).toMatchObject({ status: 409, body: { message: 'Close all months of 2024 first.' } })
+    await refuse(id)
   })
 
   it('prints a closed period the same for ever', async () => {
     const printed = await report('2023-01-01', '2023-12-31')
-    await closeUpTo(2023, 12)
-    await posted('2024-02-01', 'Sale', [line('1000', 80), line('4000', 0, 80)])
-    expect(await report('2023-01-01', '2023-12-31')).toEqual({ ...printed, isProvisional: false })
+    await posted('2024-12-10', 'Sale', [line('1000', 80), line('4000', 0, 80)])
+    expect(await report('2023-01-01', '2023-12-31')).toEqual(printed)
+  })
+})
+
+describe('before the books', () => {
+  const opening = { opening: true, memo: 'Opening balances', lines: [line('1000', 70), line('3900', 0, 70)] }
+  const begin = (day: string) => owner`
+    insert into setting (company_id, key, value) values (${company.id}, 'booksBeginOn', to_jsonb(${day}::text))
+    on conflict (company_id, key) do update set value = excluded.value`
+
+  it('only opening entries are posted, on the day before, while the first month is open', async () => {
+    await begin('2021-03-01')
+    const propose = (body: object) => call(books.propose, { body: body as never }, { as })
+    expect(await propose({ ...opening, opening: false, date: '2021-02-28' })).toMatchObject({
+      status: 423,
+      body: { message: 'The books begin on Mar 1, 2021.' },
+    })
+    expect(await propose({ ...opening, date: '2021-02-27' })).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'accountingDate', message: 'of opening documents must be Feb 28, 2021' }] },
+    })
+    expect(await propose(opening), 'the first month is closed').toMatchObject({
+      status: 423,
+      body: { message: 'March 2021 is closed.' },
+    })
+    await owner`delete from setting where company_id = ${company.id} and key = 'booksBeginOn'`
+  })
+
+  it('need the right to edit fiscal periods', async () => {
+    await begin('2021-03-01')
+    const body = opening as never
+    const clerk = await given.user(company, ['ACCOUNTING_VIEW'])
+    expect(await call(books.propose, { body }, { as: clerk })).toMatchObject({ status: 403 })
+    await owner`delete from setting where company_id = ${company.id} and key = 'booksBeginOn'`
   })
 })

@@ -3,7 +3,7 @@ import type { JournalProposal } from '@galen/contract/accounting/books'
 import { asJson } from '../../platform/database/as-json.ts'
 import type { Actor } from '../../platform/operation.ts'
 import type { Work } from '../../platform/work.ts'
-import { loadProposal } from './journal-proposal.store.ts'
+import { loadJournalProposal } from './journal-proposal.store.ts'
 
 export type ProposedLine = {
   readonly accountId: string
@@ -45,5 +45,5 @@ export async function insertProposal(
     before: null,
     after: { status: 'Waiting', date, memo },
   })
-  return loadProposal(tx, actor, id)
+  return loadJournalProposal(tx, actor, id)
 }

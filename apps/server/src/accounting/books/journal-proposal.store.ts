@@ -24,7 +24,7 @@ export async function loadProposals(db: Db, actor: Actor, id?: string): Promise<
   return rows
 }
 
-export async function loadProposal(db: Db, actor: Actor, id: string): Promise<JournalProposal> {
+export async function loadJournalProposal(db: Db, actor: Actor, id: string): Promise<JournalProposal> {
   const [proposal] = await loadProposals(db, actor, id)
   if (!proposal) throw notFound('Proposal')
   return proposal

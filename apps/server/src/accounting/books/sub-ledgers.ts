@@ -3,38 +3,75 @@ import { accountRoleName } from '@galen/domain/accounting/account-roles'
 import type { Db } from '../../platform/database/database.ts'
 
 type SubLedger = {
-  readonly role: 'inventory' | 'receivable' | 'customer-credits' | 'payable'
+  readonly role:
+    | 'inventory'
+    | 'receivable'
+    | 'customer-credits'
+    | 'payable'
+    | 'received-not-invoiced'
+    | 'accrued-freight'
   readonly difference: string
+  /** The same in words when there is none. */
+  readonly agreement: string
+  /** Where the difference is looked for. */
+  readonly path: string
   /** The sum of the documents, with the sign of the account. */
   readonly documents: (companyId: string) => RawBuilder<unknown>
 }
 
 const openItems = (amount: RawBuilder<unknown>, party: 'customer_id' | 'vendor_id') => (companyId: string) =>
   sql`
-  select coalesce(sum(${amount}), 0) from open_item o where o.company_id = ${companyId} and o.${sql.ref(party)} is not null`
+  select coalesce(sum(${amount}), 0) from open_item o
+  where o.company_id = ${companyId} and o.${sql.ref(party)} is not null and o.balance > 0`
+
+const accrued = (ledger: 'received-not-invoiced' | 'accrued-freight') => (companyId: string) =>
+  sql`select coalesce(sum(a.amount), 0) from accrual a where a.company_id = ${companyId} and a.ledger = ${ledger}`
 
 /** The ledgers of documents, each of which equals the account of its role (M6). */
 export const subLedgers: readonly SubLedger[] = [
   {
     role: 'inventory',
     difference: 'Value of stock differs from the inventory account',
+    agreement: 'Value of stock equals the inventory account',
+    path: '/accounting/accounts',
+    // What is on the shelves; that each row of it is the sum of its movements is an invariant of its own (S1).
     documents: (companyId) =>
-      sql`select coalesce(sum(m.value), 0) from stock_movement m where m.company_id = ${companyId}`,
+      sql`select coalesce(sum(s.value), 0) from stock s where s.company_id = ${companyId} and s.on_hand > 0`,
   },
   {
     role: 'receivable',
     difference: 'Open invoices differ from the receivables account',
+    agreement: 'Open invoices equal the receivables account',
+    path: '/accounting/receivables',
     documents: openItems(sql`case when o.side = 'charge' then o.balance else 0 end`, 'customer_id'),
   },
   {
     role: 'customer-credits',
     difference: 'Credits and unapplied cash of customers differ from their account',
+    agreement: 'Credits and unapplied cash of customers equal their account',
+    path: '/accounting/receivables',
     documents: openItems(sql`case when o.side = 'settlement' then -o.balance else 0 end`, 'customer_id'),
   },
   {
     role: 'payable',
     difference: 'Open vendor bills differ from the payables account',
+    agreement: 'Open vendor bills equal the payables account',
+    path: '/accounting/payables',
     documents: openItems(sql`case when o.side = 'charge' then -o.balance else o.balance end`, 'vendor_id'),
+  },
+  {
+    role: 'received-not-invoiced',
+    difference: 'Receipts that wait for their bill differ from the account of goods received, not invoiced',
+    agreement: 'Receipts that wait for their bill equal the account of goods received, not invoiced',
+    path: '/accounting/accruals',
+    documents: accrued('received-not-invoiced'),
+  },
+  {
+    role: 'accrued-freight',
+    difference: 'Freight that waits for a bill differs from the accrued freight account',
+    agreement: 'Freight that waits for a bill equals the accrued freight account',
+    path: '/accounting/accruals',
+    documents: accrued('accrued-freight'),
   },
 ]
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { journalIndex, journalLineIndex, ledgerAccountIndex } from '@galen/contract/accounting/ledger-indices'
 import type { AccountClass } from '@galen/domain/accounting/account-roles'
-import { personName } from '../../platform/database/person-name.ts'
+import { personElsewhere, personName } from '../../platform/database/person-name.ts'
+import { customerElsewhere, vendorElsewhere } from '../../partners/party-lookups.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 
 const lines = sql`from journal_line l where l.company_id = e.company_id and l.entry_id = e.id`
@@ -30,9 +31,15 @@ export const journalSearch = serveIndex(
           'reversed',
         ),
         'e.posted_at as postedAt',
+        'e.posted_by as postedById',
         personName('e.posted_by').as('postedByName'),
       ]),
-  { appendOnly: true },
+  {
+    appendOnly: true,
+    text: { kind: 'journal', fields: ['memo'] },
+    exact: ['sourceNumber'],
+    elsewhere: ({ companyId }) => ({ postedByName: personElsewhere(companyId, 'postedById') }),
+  },
 )
 
 export const journalLineSearch = serveIndex(
@@ -40,42 +47,75 @@ export const journalLineSearch = serveIndex(
   (db, actor) =>
     db
       .selectFrom('journal_line as l')
-      .innerJoin('journal_entry as e', (join) =>
+      // Joined so that PostgreSQL leaves them out where a page is only counted off.
+      .leftJoin('journal_entry as e', (join) =>
         join.onRef('e.company_id', '=', 'l.company_id').onRef('e.id', '=', 'l.entry_id'),
       )
-      .innerJoin('property as a', (join) =>
+      .leftJoin('property as a', (join) =>
         join.onRef('a.company_id', '=', 'l.company_id').onRef('a.id', '=', 'l.account_id'),
       )
       .where('l.company_id', '=', actor.companyId)
       .select([
         sql<string>`l.entry_id || '-' || l.position`.as('id'),
         'l.entry_id as entryId',
-        'e.number',
+        sql<number>`e.number`.as('number'),
         'l.accounting_date as date',
         'l.account_id as accountId',
         sql<string>`coalesce(a.code, '')`.as('accountCode'),
-        'a.name as accountName',
-        'e.source_kind as sourceKind',
-        'e.source_id as sourceId',
-        'e.source_number as sourceNumber',
+        sql<string>`a.name`.as('accountName'),
+        sql<string>`e.source_kind`.as('sourceKind'),
+        sql<string>`e.source_id`.as('sourceId'),
+        sql<string>`e.source_number`.as('sourceNumber'),
+        'l.customer_id as customerId',
+        'l.vendor_id as vendorId',
         sql<
           string | null
         >`coalesce((select c.company_name from customer c where c.company_id = l.company_id and c.id = l.customer_id),
           (select v.friendly_name from vendor v where v.company_id = l.company_id and v.id = l.vendor_id))`.as('party'),
         sql<string>`case when l.memo = '' then e.memo else l.memo end`.as('memo'),
+        sql<'opening' | 'closing' | null>`l.stage`.as('stage'),
         sql<number>`greatest(l.amount, 0)::float8`.as('debit'),
         sql<number>`greatest(-l.amount, 0)::float8`.as('credit'),
       ]),
-  { appendOnly: true },
+  {
+    appendOnly: true,
+    text: { kind: 'journal', by: 'entryId', fields: ['memo'] },
+    elsewhere: ({ companyId }) => ({
+      sourceNumber: {
+        by: 'entryId',
+        exact: true,
+        values: sql`select e.id, e.source_number as value from journal_entry e where e.company_id = ${companyId}::uuid`,
+      },
+      party: { ...customerElsewhere(companyId, 'company_name'), also: vendorElsewhere(companyId, 'friendly_name') },
+    }),
+  },
 )
 
-const sums = sql`from journal_line l where l.company_id = a.company_id and l.account_id = a.id`
+/**
+ * Debits and credits of the account `a`: closed months come from their totals, only open ones are summed line by line. Opening
+ * and closing entries belong to no month.
+ */
+const figures = sql<{ debit: string; credit: string }>`(
+  with open_from as (
+    select coalesce(min(p.starts_on) filter (where not p.closed_financial), max(p.ends_on) + 1, '-infinity'::date) as day
+    from fiscal_period p where p.company_id = a.company_id)
+  select coalesce(sum(s.debit), 0) as debit, coalesce(sum(s.credit), 0) as credit from (
+    select m.debit, m.credit from account_month m, open_from f
+    where m.company_id = a.company_id and m.account_id = a.id and make_date(m.year, m.month, 1) < f.day
+    union all
+    select greatest(l.amount, 0), greatest(-l.amount, 0) from journal_line l
+    where l.company_id = a.company_id and l.account_id = a.id and l.stage is null
+      and l.accounting_date >= (select f.day from open_from f)
+    union all
+    select greatest(l.amount, 0), greatest(-l.amount, 0) from journal_line l
+    where l.company_id = a.company_id and l.account_id = a.id and l.stage is not null) s)`
 
 export const ledgerAccountSearch = serveIndex(
   ledgerAccountIndex,
   (db, actor) =>
     db
       .selectFrom('property as a')
+      .innerJoinLateral(figures.as('s'), (join) => join.onTrue())
       .where('a.company_id', '=', actor.companyId)
       .where('a.type', '=', 'ledgerAccount')
       .select([
@@ -89,9 +129,9 @@ export const ledgerAccountSearch = serveIndex(
           where m.company_id = a.company_id and m.type = 'accountMapping' and m.account_id = a.id order by m.position)`.as(
           'roles',
         ),
-        sql<number>`(select coalesce(sum(l.amount) filter (where l.amount > 0), 0)::float8 ${sums})`.as('debit'),
-        sql<number>`(select coalesce(-sum(l.amount) filter (where l.amount < 0), 0)::float8 ${sums})`.as('credit'),
-        sql<number>`(select coalesce(sum(l.amount), 0)::float8 ${sums})`.as('balance'),
+        sql<number>`s.debit::float8`.as('debit'),
+        sql<number>`s.credit::float8`.as('credit'),
+        sql<number>`(s.debit - s.credit)::float8`.as('balance'),
       ]),
   { invalidatedBy: ['property'] },
 )

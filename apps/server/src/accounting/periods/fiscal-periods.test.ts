@@ -32,6 +32,19 @@ describe('fiscal periods', () => {
     expect(await add({ year: 2019, periodName: 'Smarch' })).toMatchObject({ status: 400 })
   })
 
+  it('are taken back as they are shown, and refused with another month', async () => {
+    const [march] = (await add({ year: 2018, periodName: 'March' })).body as [Period]
+    for (const [field, value] of Object.entries({ periodName: 'April', year: 2019, month: 4, date: '2018-04-30' }))
+      for (const version of [march.version, undefined])
+        expect(await change(march.id, { ...march, version, ...closed, [field]: value })).toMatchObject({
+          status: 400,
+          body: { message: `${field} cannot be changed here.`, details: [{ field }] },
+        })
+    expect(await change(march.id, { ...march, version: 9, year: 2019 })).toMatchObject({ status: 409 })
+    expect(await change(march.id, march)).toMatchObject({ status: 200, body: march })
+    await owner`delete from fiscal_period where id = ${march.id}`
+  })
+
   it('close in order, open in reverse order with a reason, and freeze the totals of the month', async () => {
     const months = (await add({ year: 2020 })).body as Period[]
     const [january, february] = months as [Period, Period]
@@ -90,6 +103,18 @@ describe('fiscal periods', () => {
     expect((list.body as { checks: { code: string; level: string }[] }).checks).toContainEqual(
       expect.objectContaining({ code: 'receivable-ledger', level: 'blocking' }),
     )
+    const said = (list.body as { checks: { label: string; level: string }[] }).checks
+    expect(said.map(({ level, label }) => `${level}: ${label}`)).toEqual([
+      'ok: All receipts of the period are validated',
+      'ok: All invoices of the period are approved',
+      'ok: All deposit batches are closed',
+      'ok: Value of stock equals the inventory account',
+      'blocking: Open invoices differ from the receivables account',
+      'ok: Credits and unapplied cash of customers equal their account',
+      'ok: Open vendor bills equal the payables account',
+      'ok: Receipts that wait for their bill equal the account of goods received, not invoiced',
+      'ok: Freight that waits for a bill equals the accrued freight account',
+    ])
     expect(await change(id, closed)).toMatchObject({ status: 202, body: { reason: 'required' } })
     expect(await change(id, closed, { confirm: 'true' })).toMatchObject({ status: 202 })
     expect(await change(id, { ...closed, reason: 'Migrated' }, { confirm: 'true' })).toMatchObject({ status: 200 })

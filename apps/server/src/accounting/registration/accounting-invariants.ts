@@ -39,11 +39,12 @@ export const accountingInvariants: readonly Invariant[] = [
     'Nothing was posted into a period after it was closed for it',
     `select e.company_id, e.id, e.source_number, p.period_name, 'journal' as ledger from journal_entry e
      join fiscal_period p on p.company_id = e.company_id and e.accounting_date between p.starts_on and p.ends_on
-     where p.closed_financial and e.posted_at > p.closed_at
+     where p.closed_financial and e.posted_at > p.closed_at and e.stage is null
      union all
      select m.company_id, m.id, m.document_number, p.period_name, 'stock' from stock_movement m
      join fiscal_period p on p.company_id = m.company_id and m.accounting_date between p.starts_on and p.ends_on
-     where p.closed_inventory and m.at > p.closed_at
+     where p.closed_inventory and m.at > p.closed_at and m.accounting_date >= coalesce((select (s.value #>> '{}')::date from setting s
+         where s.company_id = m.company_id and s.key = 'booksBeginOn' and s.value #>> '{}' <> ''), m.accounting_date)
        and m.reason not in ('LOCATION', 'QUARANTINE_IN', 'QUARANTINE_OUT', 'LOT_RENAME', 'SERIALIZE') limit 100`,
   ),
   bySql(
@@ -51,11 +52,34 @@ export const accountingInvariants: readonly Invariant[] = [
     'Every posting has a fiscal period, and the date of its lines is that of the entry',
     `select e.company_id, e.id, e.source_number from journal_entry e
      left join fiscal_period p on p.company_id = e.company_id and e.accounting_date between p.starts_on and p.ends_on
-     where p.id is null
+     where p.id is null and e.stage is distinct from 'opening'
      union all
      select l.company_id, l.entry_id, e.source_number from journal_line l
      join journal_entry e on e.company_id = l.company_id and e.id = l.entry_id
-     where l.accounting_date <> e.accounting_date limit 100`,
+     where l.accounting_date <> e.accounting_date or l.stage is distinct from e.stage limit 100`,
+  ),
+  bySql(
+    'M8.first-day',
+    'Nothing is posted before the first day of the books but opening entries on the day before, and no period ends before it',
+    `with first as (select company_id, (value #>> '{}')::date as day from setting
+       where key = 'booksBeginOn' and value #>> '{}' <> '')
+     select e.company_id, e.id, e.source_number, e.accounting_date from journal_entry e
+     join first f on f.company_id = e.company_id
+     where e.accounting_date < f.day and (e.stage is distinct from 'opening' or e.accounting_date <> f.day - 1)
+     union all
+     select m.company_id, m.id, m.document_number, m.accounting_date from stock_movement m
+     join first f on f.company_id = m.company_id where m.accounting_date < f.day - 1
+     union all
+     select p.company_id, p.id, p.period_name, p.ends_on from fiscal_period p
+     join first f on f.company_id = p.company_id where p.ends_on < f.day limit 100`,
+  ),
+  bySql(
+    'M8.order',
+    'No period is open for what a later one is closed for',
+    `select p.company_id, p.id, p.period_name, l.period_name as later from fiscal_period p
+     join fiscal_period l on l.company_id = p.company_id and l.starts_on > p.starts_on
+     where l.closed_financial and not p.closed_financial or l.closed_inventory and not p.closed_inventory
+       or l.closed_sales and not p.closed_sales or l.closed_purchase and not p.closed_purchase limit 100`,
   ),
   bySql(
     'M8.months',
@@ -65,7 +89,7 @@ export const accountingInvariants: readonly Invariant[] = [
      full join (select l.company_id, l.account_id, p.year, p.month, coalesce(sum(l.amount) filter (where l.amount > 0), 0) as debit,
          coalesce(-sum(l.amount) filter (where l.amount < 0), 0) as credit
        from journal_line l join fiscal_period p on p.company_id = l.company_id
-         and l.accounting_date between p.starts_on and p.ends_on and p.closed_financial group by 1, 2, 3, 4) t
+         and l.accounting_date between p.starts_on and p.ends_on and p.closed_financial and l.stage is null group by 1, 2, 3, 4) t
        on t.company_id = a.company_id and t.account_id = a.account_id and t.year = a.year and t.month = a.month
      where coalesce(a.debit, 0) <> coalesce(t.debit, 0) or coalesce(a.credit, 0) <> coalesce(t.credit, 0) limit 100`,
   ),

@@ -8,6 +8,7 @@ import { permissionNames } from '@galen/domain/permissions'
 import type { GivenUser } from '../../../test/given.ts'
 import { kernel } from '../../../test/kernel.ts'
 import { byStatus, many } from '../../../test/people.ts'
+import { besidesPixels, largePng, NOTHING_BESIDES, photo } from '../../../test/pictures.ts'
 import { searchOperation } from '../../platform/search/search.ts'
 import { admin } from '../admin.operations.ts'
 import { settingId } from '../properties/setting.store.ts'
@@ -34,6 +35,7 @@ const get = (id: string, as = administrator) => call(companies.get, { params: { 
 const patch = (id: string, body: object, as = administrator) =>
   call(companies.change, { params: { id }, body: body as never }, { as })
 const remove = (id: string, as = administrator) => call(companies.remove, { params: { id } }, { as })
+const BOMB = (await largePng(5001, 5000)).toString('base64')
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const ADDRESS = {
   name: 'Dock 4',
@@ -50,7 +52,9 @@ describe('what a new company starts with', () => {
     const main = await given.company('Defaults Wholesale')
     const as = await given.user(main, ALL)
     const defaults = async () => (await call(companies.defaults, {}, { as })).body
+    const booksBeginOn = expect.stringMatching(/^\d{4}-01-01$/) as string
     expect(await defaults()).toEqual({
+      booksBeginOn,
       color: '#2F6798',
       timeZone: 'America/New_York',
       currency: 'USD',
@@ -68,6 +72,7 @@ describe('what a new company starts with', () => {
     }))
       expect(await set(key as SettingKey, value), key).toMatchObject({ status: 200 })
     expect(await defaults()).toEqual({
+      booksBeginOn,
       color: '#AA5500',
       timeZone: 'America/Denver',
       currency: 'CAD',
@@ -136,7 +141,7 @@ describe('making a company', () => {
     expect(rights).toBe(ALL.length)
     const [{ lists } = { lists: 0 }] = await owner<{ lists: number }[]>`
       select count(*)::int as lists from property where company_id = ${company.id} and built_in`
-    expect(lists).toBe(41)
+    expect(lists).toBe(42)
     const audits =
       await owner`select company_id, address from audit_entry where entity = 'company' and entity_id = ${company.id}`
     expect(audits.map((row) => row['company_id'] as string).toSorted()).toEqual([home.id, company.id].toSorted())
@@ -209,14 +214,26 @@ describe('changing a company', () => {
       addresses: { main: ADDRESS, shipFrom: null, remit: null, return: null },
       logo: PNG,
     }
-    expect(await patch(id, body)).toMatchObject({
+    const changed = await patch(id, body)
+    expect(changed).toMatchObject({
       status: 200,
-      body: { ...body, version: 2, logoType: 'image/png' },
+      body: { ...body, logo: expect.any(String), version: 2, logoType: 'image/png' },
     })
+    const { logo } = changed.body as Company
+    expect(await patch(id, { version: 2, logo })).toMatchObject({ status: 200, body: { version: 2, logo } })
     const [audited] = await owner`
       select fields, after from audit_entry where company_id = ${id} and entity = 'company' and version = 2`
     expect(audited?.['fields']).toEqual(expect.arrayContaining(['legalName', 'logo', 'addresses']))
     expect(JSON.stringify(audited?.['after'])).not.toContain(PNG)
+  })
+
+  it('keeps of a logo its pixels only, and takes back what it showed', async () => {
+    const { id } = await created()
+    const { logo } = (await patch(id, { version: 1, logo: (await photo()).toString('base64') })).body as Company
+    const kept = Buffer.from(logo ?? '', 'base64')
+    expect(await besidesPixels(kept)).toEqual(NOTHING_BESIDES)
+    expect(kept.includes('Ada Secret')).toBe(false)
+    expect(await patch(id, { version: 2, logo })).toMatchObject({ status: 200, body: { version: 2, logo } })
   })
 
   it('merges what two change and refuses what contradicts', async () => {
@@ -233,6 +250,7 @@ describe('changing a company', () => {
     [{ logo: Buffer.from('<svg onload="x"/>').toString('base64') }, 'logo'],
     [{ logo: Buffer.from(PNG, 'base64').subarray(0, 40).toString('base64') }, 'logo'],
     [{ logo: 'not base64!' }, 'logo'],
+    [{ logo: BOMB }, 'logo'],
     [{ gs1Prefix: '12' }, 'gs1Prefix'],
     [
       { addresses: { main: { ...ADDRESS, country: 'ZZ' }, shipFrom: null, remit: null, return: null } },

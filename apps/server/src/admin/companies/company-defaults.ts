@@ -1,4 +1,6 @@
 import type { CompanyDefaults } from '@galen/contract/admin/companies'
+import { firstDayOfFiscalYear } from '@galen/domain/accounting/first-day'
+import { businessDateOf } from '@galen/domain/dates'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { rightsOf } from '../rights/rights.store.ts'
@@ -17,6 +19,7 @@ export async function companyDefaults(db: Db, actor: Actor): Promise<CompanyDefa
     timeZone: await settingValue(db, companyId, 'newCompanyTimeZone'),
     currency: await settingValue(db, companyId, 'newCompanyCurrency'),
     copyFrom: source !== '' && (await mayCopyFrom(db, actor, source)) ? source : null,
+    booksBeginOn: firstDayOfFiscalYear(businessDateOf(new Date(), actor.timeZone)),
     secondFactorRequired: await settingValue(db, companyId, 'newCompanySecondFactor'),
   }
 }

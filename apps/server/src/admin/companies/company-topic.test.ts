@@ -3,7 +3,7 @@ import { type Company, companies, companyRecordTopic } from '@galen/contract/adm
 import { destinationOf } from '@galen/contract/topic'
 import type { GivenUser } from '../../../test/given.ts'
 import { kernel } from '../../../test/kernel.ts'
-import { topicRights } from '../../platform/realtime/realtime-topics.ts'
+import { topicRights, withRightsOfNow } from '../../platform/realtime/realtime-topics.ts'
 import { admin } from '../admin.operations.ts'
 
 const { call, owner, pool, given, authenticate } = await kernel(admin.operations)
@@ -15,7 +15,11 @@ const clerk = await given.user(home, ['LIST_SALES'])
 const mayHear = topicRights(pool, admin.topics ?? [])
 
 const hears = async (who: GivenUser, destination: string) =>
-  mayHear(await authenticate.actorOf(`Bearer ${who.token}`), destination)
+  withRightsOfNow(
+    authenticate,
+    () => authenticate.actorOf(`Bearer ${who.token}`),
+    (actor) => mayHear(actor, destination),
+  )
 const topicOf = (id: string) => destinationOf(companyRecordTopic, { id })
 
 describe('the topic of a company', () => {

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { type Company, companyRecordTopic } from '@galen/contract/admin/companies'
 import { LOGO_BYTES, addressKinds, logoTypeOf } from '@galen/domain/admin/company'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { invalid, isTaken, notFound } from '../../platform/errors.ts'
+import { isTaken, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { column, columnMap, json, readOnly } from '../../platform/database/column-map.ts'
 import { inCompanyOfMine } from '../company-of-mine.ts'
 import { taken } from '../../platform/database/ordered-list.ts'
 import { type Change, destinationOf } from '@galen/contract/topic'
+import { storablePicture } from '../../platform/pictures/redraw-picture.ts'
 import { publishInCompany } from '../../platform/outbox/publish-in-company.ts'
 import { serveTopic } from '../../platform/realtime/realtime-topics.ts'
 import type { Work } from '../../platform/work.ts'
@@ -49,7 +50,7 @@ export async function loadCompany(db: Db, id: string, lock?: 'for no key update'
 
 /** Other companies are out of sight here, so that only the database can say whether one of them has the name. */
 export async function saveCompany(tx: Tx, company: Company): Promise<void> {
-  const logo = logoBytes(company.logo)
+  const logo = company.logo === null ? null : Buffer.from(company.logo, 'base64')
   try {
     await sql`
       update company set ${companyColumns.assignments(company)}, logo = ${logo} where id = ${company.id}`.execute(tx)
@@ -58,14 +59,17 @@ export async function saveCompany(tx: Tx, company: Company): Promise<void> {
   }
 }
 
-/** A picture that is what it says, and not too large for a print. */
-function logoBytes(logo: string | null): Buffer | null {
-  if (logo === null) return null
+const TOO_MANY_BYTES = `must have at most ${LOGO_BYTES / 1024} kB`
+
+/** A picture that is what it says, and not too large for a print, as it is stored. */
+export async function storableLogo(logo: string): Promise<{ readonly logo: string } | { readonly problem: string }> {
   const bytes = Buffer.from(logo, 'base64')
-  if (bytes.length > LOGO_BYTES)
-    throw invalid([{ field: 'logo', message: `must have at most ${LOGO_BYTES / 1024} kB` }])
-  if (logoTypeOf(bytes) === null) throw invalid([{ field: 'logo', message: 'is not a whole PNG or JPEG image' }])
-  return bytes
+  if (bytes.length > LOGO_BYTES) return { problem: TOO_MANY_BYTES }
+  const type = logoTypeOf(bytes)
+  if (type === null) return { problem: 'is not a whole PNG or JPEG image' }
+  const stored = await storablePicture(bytes, type)
+  if ('problem' in stored) return stored
+  return stored.bytes.length > LOGO_BYTES ? { problem: TOO_MANY_BYTES } : { logo: stored.bytes.toString('base64') }
 }
 
 /** What the audit keeps of a company: of its logo only that there is one. */

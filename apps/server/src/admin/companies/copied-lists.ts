@@ -16,6 +16,9 @@ const TABLES = [
   'credit_event',
 ] as const
 
+/** A new company has a first day of the books of its own. */
+const KEEP_OWN = sql`on conflict (company_id, key) do nothing`
+
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
 /** Copies the lists of one company to a new one. What refers to each other does so in the copy, under ids of its own. */
@@ -30,7 +33,8 @@ export async function copyLists(tx: Tx, from: string, to: string): Promise<void>
     for (const table of TABLES)
       await sql`
         insert into ${sql.table(table)}
-        select * from jsonb_populate_recordset(null::${sql.table(table)}, ${copy}::text::jsonb -> ${table})`.execute(tx)
+        select * from jsonb_populate_recordset(null::${sql.table(table)}, ${copy}::text::jsonb -> ${table})
+        ${table === 'setting' ? KEEP_OWN : sql``}`.execute(tx)
     await insertBuiltInValues(tx, to)
   })
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { supersetStates } from '@galen/contract/admin/dashboards'
+import { askService } from '../../platform/outbound/call-out.ts'
 
 export type RemoteDashboard = { readonly dashboardId: string; readonly name: string }
 type State = (typeof supersetStates)[number]
@@ -22,7 +23,7 @@ type Options = { readonly fetch?: typeof fetch; readonly now?: () => number; rea
  * with what is known, and one that keeps failing is not asked for a while.
  */
 export function supersetClient(url: string | undefined, options: Options = {}) {
-  const { fetch: ask = fetch, now = Date.now, timeOutMs = TIME_OUT_MS } = options
+  const { fetch: ask = askService, now = Date.now, timeOutMs = TIME_OUT_MS } = options
   let known: readonly RemoteDashboard[] = []
   let state: State = url === undefined ? 'not configured' : 'being asked'
   let askedAt = Number.NEGATIVE_INFINITY

@@ -56,7 +56,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export async function mailCheck(db: Db, companyId: string, { config }: Installation): Promise<HealthCheck> {
   const { rows } = await sql<{ stuck: number; kept: number; sent: string | null }>`
-    select count(*) filter (where status = 'Needs a person')::integer as stuck, count(*) filter (where status = 'Kept')::integer as kept,
+    select count(*) filter (where status = 'Needs a person')::integer as stuck, count(*) filter (where status = 'Stored')::integer as kept,
       max(sent_at) as sent
     from mail_message where company_id = ${companyId} and created_at > now() - interval '30 days'`.execute(db)
   const { stuck = 0, kept = 0, sent = null } = rows[0] ?? {}

@@ -17,6 +17,7 @@ import {
   lockList,
   placeAt,
 } from '../../platform/database/ordered-list.ts'
+import { versionAfter } from '../../platform/database/next-version.ts'
 
 const columns = sql`
   j.id, j.type, j.justification, j.needs_note as "needsNote", j.position, j.active, ${timesUsed} as "usedBy", j.version,
@@ -115,7 +116,7 @@ export const removeJustification = command(
       tell(publish, { id, version: null })
       return answer(justifications.remove, { status: 204, body: undefined })
     }
-    if (before.active) await save(tx, actor, { ...before, active: false, version: before.version + 1 })
+    if (before.active) await save(tx, actor, { ...before, active: false, version: versionAfter(before) })
     const after = await load(tx, actor, id)
     if (before.active) {
       const { version } = after

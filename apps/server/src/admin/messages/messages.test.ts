@@ -117,14 +117,14 @@ describe('resending a message', () => {
   })
 
   it('happens once when 64 ask at the same time, and once for one key', async () => {
-    const id = await mail({ status: 'Kept' })
+    const id = await mail({ status: 'Stored' })
     const replies = await Promise.all(
       Array.from({ length: 64 }, () => call(messages.resend, { params: { id } }, { as: administrator })),
     )
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(63)
     expect(await outboxOf(id)).toHaveLength(1)
-    const keyed = await mail({ status: 'Kept' })
+    const keyed = await mail({ status: 'Stored' })
     const again = await Promise.all(
       [1, 2, 3].map(() =>
         call(messages.resend, { params: { id: keyed } }, { as: administrator, key: 'resend-this-one' }),
@@ -157,7 +157,7 @@ describe('resending a message', () => {
     await without.drain()
     await without.stop()
     expect((await call(messages.get, { params: { id } }, { as: reader })).body).toMatchObject({
-      status: 'Kept',
+      status: 'Stored',
       sentAt: null,
     })
     expect(readdirSync(join(dataFolder, 'mail'))).toHaveLength(1)

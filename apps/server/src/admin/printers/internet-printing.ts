@@ -1,3 +1,6 @@
+import { BusinessError } from '@galen/domain/business-error'
+import type { Networks } from '../../platform/networks.ts'
+import { callOut } from '../../platform/outbound/call-out.ts'
 import { NeedsPerson } from '../../platform/outbox/outbox-message.ts'
 
 const PRINT_JOB = 0x00_02
@@ -8,6 +11,8 @@ const TAGS = { charset: 0x47, language: 0x48, uri: 0x45, name: 0x42, mediaType: 
 const FIRST_REFUSAL = 0x01_00
 const SERVER_ERRORS = 0x05_00
 const TIME_LIMIT_MS = 10_000
+/** A printer answers with a few attributes. */
+const LARGEST_REPLY = 64 * 1024
 
 type Document = { readonly title: string; readonly mediaType: string; readonly bytes: Uint8Array }
 
@@ -41,24 +46,28 @@ function printRequest(address: string, { title, mediaType, bytes }: Document): B
 }
 
 /** `ipp://host/path` is HTTP on port 631, `ipps` the same over TLS. */
-function webAddress(address: string): string {
+export function webAddress(address: string): URL {
   const found = new URL(address)
   const scheme = found.protocol === 'ipps:' ? 'https' : 'http'
-  return `${scheme}://${found.hostname}:${found.port || '631'}${found.pathname}${found.search}`
+  return new URL(`${scheme}://${found.hostname}:${found.port || '631'}${found.pathname}`)
 }
 
 /** Hands a document to a printer by the Internet Printing Protocol. Refused is for a person, unreachable is tried again. */
-export async function printByInternet(address: string, document: Document): Promise<void> {
-  const reply = await fetch(webAddress(address), {
-    method: 'POST',
+export async function printByInternet(address: string, document: Document, allowed: Networks): Promise<void> {
+  const reply = await callOut(webAddress(address), {
     headers: { 'content-type': 'application/ipp' },
-    body: new Uint8Array(printRequest(address, document)),
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIME_LIMIT_MS),
+    body: printRequest(address, document),
+    timeLimitMs: TIME_LIMIT_MS,
+    largestReply: LARGEST_REPLY,
+    allowed,
+  }).catch((reason: unknown) => {
+    throw reason instanceof BusinessError ? new NeedsPerson(reason.message) : reason
   })
-  const answer = Buffer.from(await reply.arrayBuffer())
-  if (!reply.ok) throw new Error(`The printer answered HTTP ${reply.status}`)
-  if (answer.length < 8) throw new NeedsPerson('What answered at this address is no printer')
+  const { status: httpStatus, contentType, bytes: answer } = reply
+  // What else is at an address is no one's business, so only a printer's own answer is passed on.
+  if (!contentType.startsWith('application/ipp') || answer.length < 8)
+    throw new NeedsPerson('What answered at this address is no printer')
+  if (httpStatus < 200 || httpStatus > 299) throw new Error('The printer answered with an error')
   const status = answer.readUInt16BE(2)
   if (status >= SERVER_ERRORS) throw new Error(`The printer cannot print now (status ${status.toString(16)})`)
   if (status >= FIRST_REFUSAL) throw new NeedsPerson(`The printer refused the page (status ${status.toString(16)})`)

@@ -1,4 +1,5 @@
 import { printJobLifecycle } from '@galen/domain/admin/printing'
+import type { Config } from '../../platform/config.ts'
 import { inTransaction, type Pool } from '../../platform/database/database.ts'
 import type { Deliverer, Message, Outcome } from '../../platform/outbox/outbox-message.ts'
 import { printByInternet } from './internet-printing.ts'
@@ -8,7 +9,7 @@ const WITHOUT_ADDRESS = 'The printer has no address yet, so nothing was sent'
 const PRINTED = 'The printer took it'
 
 /** Takes print jobs to their printers. What may have been printed already is not printed again: a person is asked. */
-export const printDeliverer = ({ pool }: { readonly pool: Pool }): Deliverer => ({
+export const printDeliverer = ({ pool, config }: { readonly pool: Pool; readonly config: Config }): Deliverer => ({
   kind: PRINT_KIND,
   repeatable: false,
   batch: 8,
@@ -18,7 +19,8 @@ export const printDeliverer = ({ pool }: { readonly pool: Pool }): Deliverer => 
     const job = await jobOf(pool, message)
     if (!job) return
     if (job.address === null) return { note: WITHOUT_ADDRESS }
-    await printByInternet(job.address, { title: job.title, mediaType: 'application/pdf', bytes: job.content })
+    const page = { title: job.title, mediaType: 'application/pdf', bytes: job.content }
+    await printByInternet(job.address, page, config.allowedAddresses)
     return { note: PRINTED }
   },
   async settle(jobs, message, outcome) {
@@ -45,8 +47,8 @@ async function jobOf(pool: Pool, { companyId, payload }: Message) {
 }
 
 function whatBecame(outcome: Outcome): { readonly state: string; readonly note: string | null } {
-  const after = (action: 'print' | 'keep' | 'retry' | 'fail') => printJobLifecycle.after(action, 'Queued')
+  const after = (action: 'print' | 'store' | 'retry' | 'fail') => printJobLifecycle.after(action, 'Queued')
   if (outcome.result === 'done')
-    return { state: after(outcome.note === WITHOUT_ADDRESS ? 'keep' : 'print'), note: outcome.note }
+    return { state: after(outcome.note === WITHOUT_ADDRESS ? 'store' : 'print'), note: outcome.note }
   return { state: after(outcome.result === 'later' ? 'retry' : 'fail'), note: outcome.error }
 }

@@ -23,7 +23,10 @@ const draw = async (_db: unknown, _actor: Actor, id: string) => ({
     { title: 'Amoxicillin', lines: [], code: { kind: 'gs1-datamatrix', text: CODE } },
   ]),
 })
-const { app, call, pool, jobs, given } = await kernel([addPrinter, addUserPrinter, printDocumentOnPrinter, getPrintJob])
+const { app, call, pool, jobs, given, installation } = await kernel(
+  [addPrinter, addUserPrinter, printDocumentOnPrinter, getPrintJob],
+  { GALEN_ALLOWED_ADDRESSES: '127.0.0.1' },
+)
 registerAreas([
   {
     name: 'warehouse',
@@ -50,7 +53,7 @@ const printer = async (kind: Printer['kind'], address: string | null = good.addr
 const print = (body: Parameters<typeof call<typeof printers.print>>[1]['body'], confirm?: 'true', as = clerk) =>
   call(printers.print, { body, ...(confirm && { query: { confirm } }) }, { as })
 const becameOf = async ({ id }: PrintJob) => {
-  const relay = createRelay({ jobs, log: app.log, deliverers: [printDeliverer({ pool })] })
+  const relay = createRelay({ jobs, log: app.log, deliverers: [printDeliverer({ pool, config: installation.config })] })
   await relay.drain()
   await relay.stop()
   return (await call(printers.job, { params: { id } }, { as: clerk })).body as PrintJob

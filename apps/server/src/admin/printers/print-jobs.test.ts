@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Printer, type PrintJob, printers } from '@galen/contract/admin/printers'
 import { kernel } from '../../../test/kernel.ts'
 import { printServer } from '../../../test/print-server.ts'
@@ -8,7 +8,10 @@ import { printDeliverer } from './print-deliverer.ts'
 import { addPrinter, changePrinter } from './printers.ts'
 import { getPrintJob, testPrinter } from './test-printer.ts'
 
-const { app, call, owner, pool, jobs, given } = await kernel([addPrinter, changePrinter, testPrinter, getPrintJob])
+const { app, call, owner, pool, jobs, given, installation } = await kernel(
+  [addPrinter, changePrinter, testPrinter, getPrintJob],
+  { GALEN_ALLOWED_ADDRESSES: '127.0.0.1' },
+)
 const company = await given.company('Alpha (Wholesale)')
 const administrator = await given.user(company, ['EDIT_SYSTEM_PROPERTIES'])
 const clerk = await given.user(company)
@@ -22,16 +25,16 @@ const printer = async (address: string | null, kind: Printer['kind'] = 'document
   const body = { name: `Printer ${++made}`, kind, address, location: 'Dock é' }
   return (await call(printers.add, { body }, { as: administrator })).body as Printer
 }
-const tested = async ({ id }: Printer, as = clerk) => {
+const tested = async ({ id }: Printer, as = administrator) => {
   const reply = await call(printers.test, { params: { id } }, { as })
   expect(reply, JSON.stringify(reply.body)).toMatchObject({ status: 200, body: { state: 'Queued' } })
   return reply.body as PrintJob
 }
 const becameOf = async ({ id }: PrintJob) => {
-  const relay = createRelay({ jobs, log: app.log, deliverers: [printDeliverer({ pool })] })
+  const relay = createRelay({ jobs, log: app.log, deliverers: [printDeliverer({ pool, config: installation.config })] })
   await relay.drain()
   await relay.stop()
-  return (await call(printers.job, { params: { id } }, { as: clerk })).body as PrintJob
+  return (await call(printers.job, { params: { id } }, { as: administrator })).body as PrintJob
 }
 
 describe('a test page', () => {
@@ -54,7 +57,7 @@ describe('a test page', () => {
 
   it('is kept while the printer has no address', async () =>
     expect(await becameOf(await tested(await printer(null)))).toMatchObject({
-      state: 'Kept',
+      state: 'Stored',
       note: 'The printer has no address yet, so nothing was sent',
     }))
 
@@ -74,17 +77,18 @@ describe('a test page', () => {
   it('is someone’s own, in their own company, and never on a printer that is switched off', async () => {
     const ours = await printer(null)
     const job = await tested(ours)
-    expect((await call(printers.job, { params: { id: job.id } }, { as: administrator })).status).toBe(404)
+    expect((await call(printers.job, { params: { id: job.id } }, { as: clerk })).status).toBe(404)
+    expect((await call(printers.test, { params: { id: ours.id } }, { as: clerk })).status).toBe(403)
     expect((await call(printers.test, { params: { id: ours.id } }, { as: stranger })).status).toBe(404)
     const body = { version: 1, active: false }
     await call(printers.change, { params: { id: ours.id }, body }, { as: administrator })
-    expect((await call(printers.test, { params: { id: ours.id } }, { as: clerk })).status).toBe(409)
+    expect((await call(printers.test, { params: { id: ours.id } }, { as: administrator })).status).toBe(409)
     const [entry] = await owner`
       select action, after from audit_entry where company_id = ${company.id} and entity_id = ${ours.id} and action = 'test-printer'`
     expect(entry).toEqual({ action: 'test-printer', after: { testPage: job.id } })
   })
 
-  it.each(['http://10.0.0.1/', 'ipp://', 'ipp://user:secret@printer/', 'nonsense'])(
+  it.each(['http://10.0.0.1/', 'ipp://', 'ipp://user:secret@printer/', 'ipp://10.0.0.1/a?b=c', 'nonsense'])(
     'has no printer at %s',
     async (address) => {
       const body = { name: `Nowhere ${++made}`, kind: 'document' as const, address }
@@ -94,4 +98,63 @@ describe('a test page', () => {
       })
     },
   )
+})
+
+const spellings = [
+  'localhost',
+  'printer.localhost',
+  '0.0.0.0',
+  '0',
+  '127.0.0.1',
+  '127.1',
+  '2130706433',
+  '0x7f000001',
+  '0177.0.0.1',
+  '169.254.169.254',
+  '2852039166',
+  '100.100.100.200',
+  '255.255.255.255',
+  '[::]',
+  '[::1]',
+  '[::ffff:7f00:2]',
+  '[::ffff:a9fe:a9fe]',
+  '[64:ff9b::7f00:1]',
+  '[fe80::1]',
+  '[fd00:ec2::254]',
+]
+
+describe('an address', () => {
+  beforeAll(() => void Object.assign(installation.config, { allowedAddresses: (ip: string) => ip === '127.0.0.9' }))
+
+  const add = (address: string) =>
+    call(printers.add, { body: { name: `Tried ${++made}`, kind: 'document', address } }, { as: administrator })
+
+  it.each(spellings)('that leads to this machine, its segment or metadata is refused: %s', async (host) => {
+    const given = await printer(null)
+    expect(await add(`ipp://${host}:4699/admin`)).toMatchObject({
+      status: 400,
+      body: {
+        message: 'This address is not allowed.',
+        details: [{ field: 'address', message: 'This address is not allowed.' }],
+      },
+    })
+    const body = { version: 1, address: `ipps://${host}/` }
+    const changed = await call(printers.change, { params: { id: given.id }, body }, { as: administrator })
+    expect(changed.status).toBe(400)
+    const [row] = await owner`select address from printer where id = ${given.id}`
+    expect(row).toEqual({ address: null })
+  })
+
+  it.each(['10.0.0.12', '192.168.1.20', '172.16.4.4', '[fd12:3456::8]', '127.0.0.9'])(
+    'of the house, or one that the operator allows, is taken: %s',
+    async (host) => expect((await add(`ipp://${host}/ipp/print`)).status).toBe(200),
+  )
+
+  it('that was stored before is not connected to, and can be put back unchanged', async () => {
+    const old = await printer(null)
+    await owner`update printer set address = 'ipp://127.0.0.2:9/' where id = ${old.id}`
+    expect(await becameOf(await tested(old))).toMatchObject({ state: 'Failed', note: 'This address is not allowed.' })
+    const body = { version: 1, address: 'ipp://127.0.0.2:9/', location: 'Dock 2' }
+    expect((await call(printers.change, { params: { id: old.id }, body }, { as: administrator })).status).toBe(200)
+  })
 })

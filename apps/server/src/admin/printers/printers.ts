@@ -1,13 +1,19 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Printer, printers } from '@galen/contract/admin/printers'
+import type { Route } from '@galen/contract/route'
 import { companyTopic } from '@galen/contract/topic'
+import type { BusinessError } from '@galen/domain/business-error'
 import type { Db } from '../../platform/database/database.ts'
 import type { Effects } from '../../platform/effects.ts'
 import { notFound } from '../../platform/errors.ts'
 import { type Actor, answer, command, query } from '../../platform/operation.ts'
+import type { Installation } from '../../platform/installation.ts'
+import { addressNotAllowed, checkReachable } from '../../platform/outbound/reachable-address.ts'
 import { mergeChanges } from '../../platform/versions.ts'
 import { taken } from '../../platform/database/ordered-list.ts'
+import { versionAfter } from '../../platform/database/next-version.ts'
+import { webAddress } from './internet-printing.ts'
 
 const columns = sql`
   p.id, p.name, p.kind, p.location, p.state, p.active, p.address, p.seen_at as "seenAt", p.version,
@@ -43,7 +49,21 @@ export const listPrinters = query(printers.list, async ({ query: { query: words 
   return rows
 })
 
-export const addPrinter = command(printers.add, async ({ body, tx, actor, audit, publish }) => {
+type Asked = { readonly body: { readonly address?: string | null | undefined }; readonly installation: Installation }
+
+/** Names are resolved before the transaction begins; what is wrong is said inside it, behind an earlier reply. */
+async function addressProblem({ body, installation }: Asked) {
+  if (!body.address) return null
+  return checkReachable(webAddress(body.address), installation.config.allowedAddresses).then(
+    () => null,
+    () => addressNotAllowed(),
+  )
+}
+
+type Writing<R extends Route> = Parameters<typeof command<R, BusinessError | null>>[1]
+
+const add: Writing<typeof printers.add> = async ({ body, prepared, tx, actor, audit, publish }) => {
+  if (prepared) throw prepared
   const id = randomUUIDv7()
   const { name, kind, location = '', state = 'ready', active = true, address = null } = body
   const made = await tx
@@ -57,11 +77,15 @@ export const addPrinter = command(printers.add, async ({ body, tx, actor, audit,
   audit('printer', { id, action: 'create', version: 1, before: null, after: audited(added) })
   tell(publish, id)
   return added
-})
+}
+export const addPrinter = command(printers.add, add, { prepare: addressProblem })
 
 /** An agent that reports a state proves at the same time that the printer is there. */
-export const changePrinter = command(printers.change, async ({ params: { id }, body, tx, actor, audit, publish }) => {
+const change: Writing<typeof printers.change> = async (given) => {
+  const { params, body, prepared, tx, actor, audit, publish } = given
+  const { id } = params
   const before = await load(tx, actor, id, 'for update')
+  if (prepared && body.address !== before.address) throw prepared
   const after = await mergeChanges(tx, actor.companyId, 'printer', id, before, body)
   if (!after) return before
   const { name, kind, location, state, active, address, version } = after
@@ -80,7 +104,8 @@ export const changePrinter = command(printers.change, async ({ params: { id }, b
   audit('printer', { id, action: 'change', version, before: audited(before), after: audited(after) })
   tell(publish, id)
   return load(tx, actor, id)
-})
+}
+export const changePrinter = command(printers.change, change, { prepare: addressProblem })
 
 export const removePrinter = command(printers.remove, async ({ params: { id }, tx, actor, audit, publish }) => {
   const before = await load(tx, actor, id, 'for update')
@@ -91,7 +116,7 @@ export const removePrinter = command(printers.remove, async ({ params: { id }, t
     return answer(printers.remove, { status: 204, body: undefined })
   }
   if (before.active) {
-    const version = before.version + 1
+    const version = versionAfter(before)
     await tx
       .updateTable('printer')
       .set({ active: false, version })

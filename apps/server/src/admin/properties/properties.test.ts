@@ -5,7 +5,7 @@ import { itemProperties } from '@galen/contract/items/item-properties'
 import { customerProperties } from '@galen/contract/partners/customer-properties'
 import { vendorProperties } from '@galen/contract/partners/vendor-properties'
 import { search } from '@galen/contract/search-index'
-import { type PropertyType, propertyTypes } from '@galen/domain/admin/property-types'
+import { listOf, type PropertyType, propertyTypes } from '@galen/domain/admin/property-types'
 import type { GivenCompany, GivenUser } from '../../../test/given.ts'
 import { kernel } from '../../../test/kernel.ts'
 import { byStatus, many } from '../../../test/people.ts'
@@ -288,16 +288,16 @@ describe('settings', () => {
   })
 })
 
-it('every company has the same values, whether a migration or the application made them', async () => {
-  const fromMigration = await import('node:fs').then(({ readFileSync }) =>
-    readFileSync(new URL('../../../migrations/0004_administration.sql', import.meta.url), 'utf8'),
-  )
-  const written = [...fromMigration.matchAll(/\('(\w+)', '([^']+)', '([^']+)', (\d+)\)/g)].map((found) =>
-    found.slice(1),
-  )
+it('every company has the same values from its first day, in the order of the domain', async () => {
   const made = await owner<{ type: string; name: string; code: string; position: number }[]>`
-    select type, name, code, position from property where company_id = ${stranger.companyId} and built_in`
-  const sorted = (rows: (string | number | undefined)[][]) => rows.map((row) => row.join(' ')).toSorted()
-  expect(sorted(written)).toEqual(sorted(made.map(({ type, name, code, position }) => [type, name, code, position])))
+    select type, name, code, position from property where company_id = ${stranger.companyId} and built_in
+    order by type collate "C", position`
+  const declared = propertyTypes
+    .flatMap((type) => (listOf(type).builtIn ?? []).map((value, index) => ({ type, ...value, position: index + 1 })))
+    .map(({ type, name, code, position }) => ({ type, name, code, position }))
+    .toSorted((a, b) => (a.type < b.type ? -1 : a.type > b.type ? 1 : a.position - b.position))
+  expect(made).toEqual(declared)
+  const counted = Object.entries(Object.groupBy(made, ({ type }) => type)).map(([type, of]) => [type, of?.length])
+  expect(Object.fromEntries(counted)).toEqual({ accountMapping: 30, deaSchedule: 5, screenFlags: 7 })
   expect(propertyTypes.length).toBeGreaterThan(14)
 })

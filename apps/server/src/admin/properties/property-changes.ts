@@ -18,6 +18,7 @@ import type { Actor } from '../../platform/operation.ts'
 import { mergeChanges } from '../../platform/versions.ts'
 import type { Work } from '../../platform/work.ts'
 import { checkNameFree, lastPlace, lockList, placeAt } from '../../platform/database/ordered-list.ts'
+import { versionAfter } from '../../platform/database/next-version.ts'
 import { deleteProperty, insertProperty, listProperties, loadProperty, updateProperty } from './property.store.ts'
 
 export type Changing = Work<Actor>
@@ -121,7 +122,7 @@ export async function removeValue(
     return 'deleted'
   }
   if (!before.active) return before
-  const after = { ...before, active: false, version: before.version + 1 }
+  const after = { ...before, active: false, version: versionAfter(before) }
   await updateProperty(tx, actor, after)
   audit('property', {
     id,
@@ -166,6 +167,7 @@ const EMPTY = {
   days: null,
   discountPercent: null,
   discountDays: null,
+  discountOnTotal: null,
   presetLength: null,
   presetWidth: null,
   presetHeight: null,

@@ -39,7 +39,7 @@ export const systemPropertySearch = serveIndex(
             null::jsonb as "byDefault", null::text[] as choices
           from property p where p.company_id = ${actor.companyId} and p.type = any(${readableTypes(actor)})
           union all
-          select d.id, 'setting', d.name, d.key, null, null, null, null, null, null, null, null, null, null, d.position, true, true, 0,
+          select d.id, 'setting', d.name, d.key, null, null, null, null, null, null, null, null, null, null, null, d.position, true, true, 0,
             coalesce(s.version, 1), s.changed_at,
             ${personName('s.changed_by')},
             d.kind, d.section, d.help, coalesce(s.value, d."byDefault"), d."byDefault",

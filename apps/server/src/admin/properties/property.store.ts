@@ -11,6 +11,7 @@ import { usedBy } from './property-references.ts'
 /** The columns of a value under the names of the contract, from the table as `p`. */
 export const propertyColumns = () => sql`
   p.id, p.type, p.name, p.code, p.days, p.discount_percent::float8 as "discountPercent", p.discount_days as "discountDays",
+  p.discount_on_total as "discountOnTotal",
   p.preset_length::float8 as "presetLength", p.preset_width::float8 as "presetWidth", p.preset_height::float8 as "presetHeight",
   p.account_id as "accountId", p.terms_id as "termsId", p.ship_via as "shipVia", p.freight_rule as "freightRule", p.position, p.active, p.built_in as "builtIn", ${usedBy()} as "usedBy", p.version, ${lastChange('p')}`
 
@@ -47,6 +48,7 @@ const rowOf = ({ id: _id, ...value }: Kept) => ({
   days: value.days,
   discount_percent: value.discountPercent === null ? null : String(value.discountPercent),
   discount_days: value.discountDays,
+  discount_on_total: value.discountOnTotal,
   preset_length: value.presetLength === null ? null : String(value.presetLength),
   preset_width: value.presetWidth === null ? null : String(value.presetWidth),
   preset_height: value.presetHeight === null ? null : String(value.presetHeight),

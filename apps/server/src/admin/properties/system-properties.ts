@@ -9,6 +9,7 @@ import { mergeChanges } from '../../platform/versions.ts'
 import { mayCopyFrom } from '../companies/company-defaults.ts'
 import { membersOf } from '../companies/company.store.ts'
 import { lockList } from '../../platform/database/ordered-list.ts'
+import { versionAfter } from '../../platform/database/next-version.ts'
 import { addValue, type Changing, changeValue, removeValue } from './property-changes.ts'
 import { loadSetting, saveSetting, settingKeyOf } from './setting.store.ts'
 
@@ -81,6 +82,7 @@ async function setSetting(changing: Changing, key: SettingKey, value: SettingVal
     aboutValue,
   )
   if (!after) return before
+  await changing.react('settingChanging', { key, value })
   await saveSetting(tx, actor, key, value, after.version)
   audited(audit, before, value, after.version, 'change')
   await notifyMembers(changing, key)
@@ -102,7 +104,10 @@ async function resetSetting(changing: Changing, key: SettingKey): Promise<void> 
   await lockSetting(changing, key)
   const before = await loadSetting(tx, actor.companyId, key)
   if (before.value === before.byDefault) return
-  const version = before.version + 1
+  const problem = settingProblem(settingOf(key), before.byDefault)
+  if (problem !== null) throw invalid([{ field: 'value', message: problem }])
+  await changing.react('settingChanging', { key, value: before.byDefault })
+  const version = versionAfter(before)
   await saveSetting(tx, actor, key, null, version)
   audited(audit, before, before.byDefault, version, 'reset')
   await notifyMembers(changing, key)

@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/operation.ts'
 import type { Reference } from '../../platform/references.ts'
 import type { Work } from '../../platform/work.ts'
 import { byWhom } from '../../platform/database/ordered-list.ts'
+import { nextVersion, versionAfter } from '../../platform/database/next-version.ts'
 import { auditedRule, loadSalesRule, saveScope } from '../sales-rules/sales-rule.store.ts'
 
 const inPlace = (ids: readonly string[], from: string, to: string) => [
@@ -32,7 +33,7 @@ async function moveRules({ tx, actor, audit, publish }: Work<Actor>, from: strin
   for (const { id } of found) {
     const before = await loadSalesRule(tx, companyId, id, 'for update')
     await saveScope(tx, companyId, id, scopeWith(before.scope, from, to))
-    const version = before.version + 1
+    const version = versionAfter(before)
     await tx
       .updateTable('sales_rule')
       .set({ version, ...byWhom(actor) })
@@ -49,7 +50,7 @@ async function moveRules({ tx, actor, audit, publish }: Work<Actor>, from: strin
 /** The company counts in another currency, if the person may say so. */
 async function moveCurrency({ tx, actor, audit }: Work<Actor>, from: string, to: string): Promise<number> {
   const { rows } = await sql<{ version: number; before: string; after: string }>`
-    update company c set currency = t.code, version = c.version + 1 from property f, property t
+    update company c set currency = t.code, version = ${nextVersion('c')} from property f, property t
     where c.id = ${actor.companyId} and f.company_id = c.id and f.id = ${from} and t.company_id = c.id and t.id = ${to}
       and c.currency = f.code
     returning c.version, f.code as before, t.code as after`.execute(tx)

@@ -5,7 +5,7 @@ import { type Permission, permissionNames } from '@galen/domain/permissions'
 import type { GivenCompany, GivenUser } from '../../../test/given.ts'
 import { kernel } from '../../../test/kernel.ts'
 import { byStatus, many } from '../../../test/people.ts'
-import { topicRights } from '../../platform/realtime/realtime-topics.ts'
+import { topicRights, withRightsOfNow } from '../../platform/realtime/realtime-topics.ts'
 import { searchOperation } from '../../platform/search/search.ts'
 import { admin } from '../admin.operations.ts'
 import { servedRoleTopic } from './role.view.ts'
@@ -377,7 +377,11 @@ describe('the topic of a role', () => {
     const { roleId } = await created(['AUDIT'])
     const mayHear = topicRights(pool, [servedRoleTopic])
     const hears = async (who: GivenUser, destination = `/topic/role/${roleId}`) =>
-      mayHear(await authenticate.actorOf(`Bearer ${who.token}`), destination)
+      withRightsOfNow(
+        authenticate,
+        () => authenticate.actorOf(`Bearer ${who.token}`),
+        (actor) => mayHear(actor, destination),
+      )
     const [editor, clerk] = [await given.user(company, ['EDIT_USER']), await given.user(company, ['AUDIT'])]
     const stranger = (await administered()).administrator
     expect(await hears(administrator)).toBe(true)

@@ -32,15 +32,18 @@ const columns = sql`
     'itemClasses', ${valuesOf('itemClassIds', 'name')}, 'deaSchedules', ${valuesOf('deaScheduleIds', 'name')},
     'customerClasses', ${valuesOf('customerClassIds', 'name')}, 'states', r.states) as names`
 
-const ruleOf = ({ itemClassIds, deaScheduleIds, customerClassIds, states, names, ...rule }: Row): SalesRule => ({
+export const ruleOf = ({ itemClassIds, deaScheduleIds, customerClassIds, states, names, ...rule }: Row): SalesRule => ({
   ...rule,
   scope: { itemClassIds, deaScheduleIds, customerClassIds, states },
   sentence: salesRuleInWords(rule.effect, rule.condition, names),
 })
 
+/** The rules of a company in their order. */
+export const salesRuleRows = (companyId: string) => sql<Row>`
+  select ${columns} from sales_rule r where r.company_id = ${companyId} order by r.position, r.id`
+
 export async function loadSalesRules(db: Db, companyId: string): Promise<SalesRule[]> {
-  const { rows } = await sql<Row>`
-    select ${columns} from sales_rule r where r.company_id = ${companyId} order by r.position, r.id`.execute(db)
+  const { rows } = await salesRuleRows(companyId).execute(db)
   return rows.map(ruleOf)
 }
 

@@ -4,6 +4,7 @@ import { destinationOf } from '@galen/contract/topic'
 import { letters } from '../../identity/sign-in-emails.ts'
 import { savePerson } from '../../identity/person.store.ts'
 import { publishSettings } from '../../identity/sessions.ts'
+import { versionAfter } from '../../platform/database/next-version.ts'
 import { notFound } from '../../platform/errors.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { Actor } from '../../platform/operation.ts'
@@ -20,7 +21,7 @@ export async function requireSecondFactor(doing: Doing, userId: string, required
   const versionsBefore = await lockUser({ tx, actor }, userId)
   const before = await viewUser(tx, actor, { id: userId })
   if (before.mfaRequired === required) return
-  const version = versionsBefore + before.version + 1
+  const version = versionsBefore + versionAfter(before)
   await sql`
     update company_user set second_factor_required = ${required}
     where company_id = ${companyId} and user_id = ${userId}`.execute(tx)

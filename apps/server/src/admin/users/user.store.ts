@@ -36,7 +36,7 @@ export type Colleague = {
   readonly active: boolean
 }
 
-/** A member of the actor's company, by id or by e-mail address. */
+/** A member of the actor's company, by id or by email address. */
 export async function findColleague(
   db: Db,
   actor: Actor,

@@ -15,8 +15,20 @@ const NAMED: Readonly<Record<string, readonly [table: string, name: string]>> = 
 
 /** Rows inside records that values refer to as well. */
 const PARTS: Readonly<Record<string, readonly [table: string, name: string]>> = {
+  'company-bank-account': ['company_bank_account', "concat(r.bank, ' …', r.last_four)"],
   'customer-address': ['customer_address', "coalesce(nullif(r.name, ''), r.address)"],
 }
+
+/** Documents that others refer to are called by their number. */
+const NUMBERED = [
+  'batch',
+  'customer_credit',
+  'customer_payment',
+  'customer_return',
+  'invoice',
+  'receipt',
+  'vendor_return',
+] as const
 
 // Other entities have ids of other kinds, and what is asked of them here must not fail.
 const ENTITY_ID = sql`case when pg_input_is_valid(e.entity_id, 'uuid') then e.entity_id::uuid end`
@@ -46,6 +58,7 @@ const UUIDS = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const everyKind = sql.join(
   [
     ...Object.values({ ...NAMED, ...PARTS }).map((where) => nameOf(where, sql`m.id`)),
+    ...NUMBERED.map((table) => nameOf([table, 'number'], sql`m.id`)),
     PERSON(sql`m.id`),
     COMPANY(sql`m.id`),
   ],

@@ -5,6 +5,7 @@ import { BusinessError } from '@galen/domain/business-error'
 import { endOfDay, parseBusinessDate, startOfDay } from '@galen/domain/dates'
 import { checkFreshSignIn } from '../../identity/fresh-sign-in.ts'
 import { auditInCustomerScope } from '../../partners/customer-scope.ts'
+import { inPortions } from '../../platform/give-way.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Actor, answer, command } from '../../platform/operation.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -49,7 +50,7 @@ export const writeSignedFile = command(
     })
     return answer(auditRecord.signedFile, {
       status: 200,
-      body: signed([head, ...entries], secrets),
+      body: await signed([head, ...entries], secrets),
       headers: {
         'content-type': 'application/jsonl',
         'content-disposition': 'attachment; filename="audit-signed.jsonl"',
@@ -59,8 +60,10 @@ export const writeSignedFile = command(
 )
 
 /** The signature is in the last line and covers every byte before it. */
-function signed(lines: readonly object[], { signingKey }: Pick<Secrets, 'signingKey'>): Buffer {
-  const content = Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+async function signed(lines: readonly object[], { signingKey }: Pick<Secrets, 'signingKey'>): Promise<Buffer> {
+  const written: string[] = []
+  for await (const line of inPortions(lines)) written.push(`${JSON.stringify(line)}\n`)
+  const content = Buffer.from(written.join(''))
   const signature = sign(null, content, signingKey).toString('base64')
   return Buffer.concat([content, Buffer.from(`${JSON.stringify({ signature, algorithm: 'Ed25519' })}\n`)])
 }

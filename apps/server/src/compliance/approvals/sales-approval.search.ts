@@ -1,14 +1,24 @@
 import { sql } from 'kysely'
 import { salesApprovalIndex } from '@galen/contract/compliance/sales-approvals'
-import { codesDecidedBy, holdReason, holdReasonCodes, needsToDecide } from '@galen/domain/compliance/hold-reasons'
+import {
+  codesDecidedBy,
+  holdReason,
+  holdReasonCodes,
+  isReleasable,
+  needsToDecide,
+} from '@galen/domain/compliance/hold-reasons'
 import type { SalesApprovalStatus } from '@galen/domain/compliance/sales-approval'
 import { permits } from '@galen/domain/permissions'
 import type { SalesOrderStatus } from '@galen/domain/sales/sales-order'
 import { personName } from '../../platform/database/person-name.ts'
 import { serveIndex } from '../../platform/search/search.ts'
+import { EXTENDED_UNTIL } from '../license-extensions.ts'
 
 const withCode = (codes: readonly string[]) => sql<boolean>`a.code = any(${[...codes]}::text[])`
-const LABELS = JSON.stringify(Object.fromEntries(holdReasonCodes.map((code) => [code, holdReason(code).label])))
+/** What people call each reason, as json by its code. */
+export const REASON_LABELS = JSON.stringify(
+  Object.fromEntries(holdReasonCodes.map((code) => [code, holdReason(code).label])),
+)
 
 /** Reasons and decisions. Without the compliance permission only those about credit are listed. */
 export const salesApprovalSearch = serveIndex(
@@ -38,15 +48,17 @@ export const salesApprovalSearch = serveIndex(
         personName('o.sales_rep_id').as('salesRepName'),
         sql<number>`o.total::float8`.as('total'),
         sql<number>`(select count(*)::integer from sales_order_line l join item i on i.company_id = l.company_id and i.id = l.item_id
-          where l.company_id = o.company_id and l.order_id = o.id and i.dea_schedule is not null)`.as(
+          where l.company_id = o.company_id and l.order_id = o.id and coalesce(l.item_class, jsonb_build_object('deaSchedule', i.dea_schedule)) ->> 'deaSchedule' is not null)`.as(
           'controlledLines',
         ),
         'a.code',
-        sql<string>`coalesce(${LABELS}::text::jsonb ->> a.code, a.code)`.as('reason'),
+        sql<string>`coalesce(${REASON_LABELS}::text::jsonb ->> a.code, a.code)`.as('reason'),
         'a.message',
         sql<SalesApprovalStatus>`a.status`.as('status'),
-        withCode(holdReasonCodes.filter((code) => holdReason(code).releasable)).as('releasable'),
-        withCode(holdReasonCodes.filter((code) => holdReason(code).needsNote)).as('needsNote'),
+        withCode(holdReasonCodes.filter(isReleasable)).as('releasable'),
+        'o.placed_by as placedById',
+        'o.enlarged_by as enlargedByIds',
+        EXTENDED_UNTIL.as('extendedUntil'),
         withCode(holdReasonCodes.filter((code) => permits(needsToDecide(code), actor.permissions))).as('decidable'),
         'a.note',
         'a.decided_at as decidedAt',

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
-import type { IngredientFacts, SuspicionFacts } from '@galen/domain/compliance/suspicious-order'
-import type { BusinessDate } from '@galen/domain/dates'
-import { type ActiveIngredient, type IngredientUse, ingredientTotals } from '@galen/domain/items/active-ingredients'
+import { limitsForClass } from '@galen/domain/compliance/substance-limit'
+import type { SubstanceAmount, SubstanceFacts, SuspicionFacts } from '@galen/domain/compliance/suspicious-order'
+import { addDays, type BusinessDate } from '@galen/domain/dates'
 import { centsToNumber, type Cents } from '@galen/domain/money'
 import type { Db } from '../../platform/database/database.ts'
+import { limitsInForce } from '../limits/substance-limit.store.ts'
+import { amountsIn, type Counted, NONE } from './substance-amounts.ts'
+import { type ClassUse, classUse, type ShippedSubstance, shippedSubstances } from './substance-history.ts'
 
 type About = {
   readonly companyId: string
@@ -14,126 +17,130 @@ type About = {
   readonly today: BusinessDate
 }
 
-export const NOT_SUSPICIOUS: SuspicionFacts = {
-  ingredients: [],
+export const notSuspicious = (today: BusinessDate): SuspicionFacts => ({
+  today,
+  substances: [],
+  withoutIngredients: [],
   customerForDays: 0,
   ordersThisWeek: 0,
   ordersInUsualWeek: 0,
-  ordersIn90Days: 0,
   controlledSharePercent: 0,
-}
+})
 
-/** A controlled line of the order: how much of which item, and for how much. */
-export type ControlledLine = { readonly itemId: string; readonly quantity: number; readonly amount: Cents }
+/** A watched line of the order: how much of which item, and for how much. */
+export type WatchedLine = { readonly itemId: string; readonly quantity: number; readonly amount: Cents }
 
-/** What is known of a customer's controlled substances, for an order that has some. */
+/** What is known of a customer's watched substances, for an order that has some. */
 export async function suspicionFacts(
   db: Db,
   about: About,
-  lines: readonly ControlledLine[],
+  lines: readonly WatchedLine[],
   orderAmount: Cents,
 ): Promise<SuspicionFacts> {
-  const { companyId, customerId, orderId } = about
-  const [thisOrder, openOrders] = [
-    await milligramsIn(db, companyId, lines),
-    await milligramsIn(db, companyId, await openControlled(db, about)),
-  ]
-  const history = await ingredientHistory(db, about, [...thisOrder.keys()])
-  const { rows } = await sql<{ week: number; before: number; quarter: number; total: number; controlled: number }>`
-    select count(*) filter (where o.controlled > 0 and o.placed_at > now() - interval '7 days')::integer as week,
-      count(*) filter (where o.controlled > 0 and o.placed_at <= now() - interval '7 days')::integer as before,
-      count(*)::integer as quarter, coalesce(sum(o.total), 0)::float8 as total, coalesce(sum(o.controlled), 0)::float8 as controlled
-    from (
-      select o.placed_at, o.total, coalesce((select sum(a.quantity * a.price) from sales_order_allocation a
-          join item i on i.company_id = a.company_id and i.id = a.item_id
-        where a.company_id = o.company_id and a.order_id = o.id and i.dea_schedule is not null), 0) as controlled
-      from sales_order o
-      where o.company_id = ${companyId} and o.customer_id = ${customerId} and o.status <> 'Draft'
-        and o.id is distinct from ${orderId}::uuid and o.placed_at > now() - interval '90 days') o`.execute(db)
-  const past = rows[0] ?? { week: 0, before: 0, quarter: 0, total: 0, controlled: 0 }
-  const controlled = past.controlled + lines.reduce((sum, { amount }) => sum + centsToNumber(amount), 0)
-  const total = past.total + centsToNumber(orderAmount)
+  const { companyId, today } = about
+  const limits = await limitsInForce(db, companyId, about.classId, today)
+  const limited = new Set(limits.map(({ substance }) => substance))
+  const ordered = await amountsIn(db, companyId, lines, limited)
+  const open = await amountsIn(db, companyId, await openLines(db, about), limited)
+  const shipped = await shippedSubstances(db, about)
+  const ofClass = await classUse(db, about, [...ordered.amounts.keys()])
+  const factsOf = ([substance, thisOrder]: [string, SubstanceAmount]): SubstanceFacts => ({
+    substance,
+    thisOrder,
+    openOrders: open.amounts.get(substance) ?? NONE,
+    limits: limitsForClass(
+      limits.filter((limit) => limit.substance === substance),
+      about.classId,
+    ).map((limit) => ({ ...limit, shipped: within(shipped, substance, today, 0, limit.windowDays) })),
+    shipped: within(shipped, substance, today, 0, MONTH).milligrams,
+    earlier: MONTHS.map((month) => within(shipped, substance, today, month * MONTH, MONTH).milligrams),
+    ofClass: classFigure(ofClass.get(substance)),
+    lastBoughtOn: lastDay(shipped, substance),
+    uncounted: ordered.uncounted.get(substance) ?? [],
+  })
   return {
-    ingredients: [...thisOrder].map(([ingredient, milligrams]) => ({
-      ...(history.get(ingredient) ?? NEVER_BOUGHT),
-      ingredient,
-      thisOrder: milligrams,
-      openOrders: openOrders.get(ingredient) ?? 0,
-    })),
+    today,
+    substances: [...ordered.amounts].map(factsOf),
+    withoutIngredients: ordered.withoutIngredients,
     customerForDays: about.customerForDays,
-    ordersThisWeek: past.week + 1,
-    ordersInUsualWeek: (past.before * 7) / 83,
-    ordersIn90Days: past.quarter + 1,
-    controlledSharePercent: total === 0 ? 0 : (100 * controlled) / total,
+    ...(await frequency(db, about, lines, orderAmount)),
   }
 }
 
-type History = Pick<IngredientFacts, 'shipped' | 'earlier' | 'classPercentile' | 'boughtBefore'>
-const NEVER_BOUGHT: History = { shipped: 0, earlier: [], classPercentile: null, boughtBefore: false }
-const FEWEST_CUSTOMERS = 20
+const MONTH = 30
+const MONTHS = [1, 2, 3, 4, 5, 6]
 
-async function ingredientHistory(
-  db: Db,
-  { companyId, customerId, classId, today }: About,
-  ingredients: readonly string[],
-): Promise<ReadonlyMap<string, History>> {
-  const { rows } = await sql<History & { readonly ingredient: string }>`
-    select n.ingredient, coalesce(sum(u.milligrams) filter (where u.day > ${today}::date - 30), 0)::float8 as shipped,
-      array(select coalesce((select sum(e.milligrams) from ingredient_use e
-          where e.company_id = ${companyId} and e.customer_id = ${customerId} and e.ingredient = n.ingredient
-            and e.day > ${today}::date - 30 * (w + 1) and e.day <= ${today}::date - 30 * w), 0)::float8
-        from generate_series(1, 6) w order by w) as earlier,
-      count(u.day) > 0 as "boughtBefore",
-      (select case when count(*) >= ${FEWEST_CUSTOMERS} then percentile_cont(0.95) within group (order by t.milligrams) end from (
-        select sum(e.milligrams)::float8 as milligrams from ingredient_use e
-          join customer c on c.company_id = e.company_id and c.id = e.customer_id
-        where e.company_id = ${companyId} and e.ingredient = n.ingredient and e.day > ${today}::date - 30
-          and c.class_id is not distinct from ${classId}::uuid
-        group by e.customer_id) t) as "classPercentile"
-    from unnest(${[...ingredients]}::text[]) n (ingredient)
-      left join ingredient_use u on u.company_id = ${companyId} and u.customer_id = ${customerId} and u.ingredient = n.ingredient
-    group by n.ingredient`.execute(db)
-  return new Map(rows.map((row) => [row.ingredient, row]))
+/** What was shipped in a window that ends so many days before today. */
+function within(
+  shipped: readonly ShippedSubstance[],
+  substance: string,
+  today: BusinessDate,
+  ago: number,
+  days: number,
+) {
+  const [after, until] = [addDays(today, -ago - days), addDays(today, -ago)]
+  return shipped
+    .filter((use) => use.substance === substance && use.day > after && use.day <= until)
+    .reduce<SubstanceAmount>(
+      (sum, { units, milligrams }) => ({ units: sum.units + units, milligrams: sum.milligrams + milligrams }),
+      NONE,
+    )
 }
 
-/** What other open orders of the customer still wait for of controlled items. */
-async function openControlled(db: Db, { companyId, customerId, orderId }: About) {
-  const { rows } = await sql<{ itemId: string; quantity: number }>`
+const lastDay = (shipped: readonly ShippedSubstance[], substance: string) =>
+  shipped
+    .filter((use) => use.substance === substance && (use.milligrams > 0 || use.units > 0))
+    .map(({ day }) => day)
+    .toSorted()
+    .at(-1) ?? null
+
+/** Below so many customers the highest twentieth says nothing, and the mean is taken. */
+const FEWEST_CUSTOMERS = 20
+
+const classFigure = (use: ClassUse | undefined): SubstanceFacts['ofClass'] => {
+  if (!use || use.customers === 0) return null
+  const isHighest = use.customers >= FEWEST_CUSTOMERS
+  return { milligrams: isHighest ? use.highest : use.mean, customers: use.customers, isHighest }
+}
+
+/** What other open orders of the customer still wait for. */
+async function openLines(db: Db, { companyId, customerId, orderId }: About): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
     select a.item_id as "itemId", sum(a.quantity - a.shipped)::integer as quantity
     from sales_order o join sales_order_allocation a on a.company_id = o.company_id and a.order_id = o.id
-      join item i on i.company_id = a.company_id and i.id = a.item_id and i.dea_schedule is not null
     where o.company_id = ${companyId} and o.customer_id = ${customerId} and o.status in ('Placed', 'Hold')
       and o.id is distinct from ${orderId}::uuid and a.shipped < a.quantity
+      and exists (select from item_ingredient g where g.company_id = a.company_id and g.item_id = a.item_id)
     group by a.item_id`.execute(db)
   return rows
 }
 
-type IngredientRow = {
-  readonly itemId: string
-  readonly size: string
-  readonly sizeUnit: string
-  readonly ingredients: ActiveIngredient[]
-}
-
-/** The milligrams of each substance in these quantities. */
-async function milligramsIn(
+/** How often and for how much of its purchases the customer orders controlled substances. */
+async function frequency(
   db: Db,
-  companyId: string,
-  lines: readonly { readonly itemId: string; readonly quantity: number }[],
-): Promise<ReadonlyMap<string, number>> {
-  if (lines.length === 0) return new Map()
-  const { rows } = await sql<IngredientRow>`
-    select i.id as "itemId", i.size, coalesce((select p.name from property p where p.company_id = i.company_id and p.id = i.size_unit_id), '') as "sizeUnit",
-      json_agg(json_build_object('ingredient', g.ingredient, 'strength', g.strength, 'unit', g.unit, 'baseFactor', g.base_factor::text)) as ingredients
-    from item i join item_ingredient g on g.company_id = i.company_id and g.item_id = i.id
-    where i.company_id = ${companyId} and i.id = any(${lines.map(({ itemId }) => itemId)}::uuid[])
-    group by i.company_id, i.id`.execute(db)
-  const known = new Map(rows.map((row) => [row.itemId, row]))
-  const uses = lines.flatMap(({ itemId, quantity }): IngredientUse[] => {
-    const item = known.get(itemId)
-    return item
-      ? [{ ingredients: item.ingredients, content: { size: item.size, sizeUnit: item.sizeUnit }, quantity }]
-      : []
-  })
-  return new Map(ingredientTotals(uses).map(({ ingredient, milligrams }) => [ingredient, Number(milligrams)]))
+  { companyId, customerId, orderId }: About,
+  lines: readonly WatchedLine[],
+  orderAmount: Cents,
+): Promise<Pick<SuspicionFacts, 'ordersThisWeek' | 'ordersInUsualWeek' | 'controlledSharePercent'>> {
+  const { rows } = await sql<{ week: number; before: number; total: number; controlled: number }>`
+    select count(*) filter (where o.controlled > 0 and o.placed_at > now() - interval '7 days')::integer as week,
+      count(*) filter (where o.controlled > 0 and o.placed_at <= now() - interval '7 days')::integer as before,
+      coalesce(sum(o.total), 0)::float8 as total, coalesce(sum(o.controlled), 0)::float8 as controlled
+    from (
+      select o.placed_at, o.total, coalesce((select sum(a.quantity * a.price) from sales_order_allocation a
+          join sales_order_line l on l.company_id = a.company_id and l.id = a.line_id
+          join item i on i.company_id = a.company_id and i.id = a.item_id
+        where a.company_id = o.company_id and a.order_id = o.id
+          and coalesce(l.item_class, jsonb_build_object('deaSchedule', i.dea_schedule)) ->> 'deaSchedule' is not null), 0) as controlled
+      from sales_order o
+      where o.company_id = ${companyId} and o.customer_id = ${customerId} and o.status <> 'Draft'
+        and o.id is distinct from ${orderId}::uuid and o.placed_at > now() - interval '90 days') o`.execute(db)
+  const past = rows[0] ?? { week: 0, before: 0, total: 0, controlled: 0 }
+  const controlled = past.controlled + lines.reduce((sum, { amount }) => sum + centsToNumber(amount), 0)
+  const total = past.total + centsToNumber(orderAmount)
+  return {
+    ordersThisWeek: past.week + 1,
+    ordersInUsualWeek: (past.before * 7) / 83,
+    controlledSharePercent: total === 0 ? 0 : (100 * controlled) / total,
+  }
 }

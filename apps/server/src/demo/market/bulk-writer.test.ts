@@ -2,12 +2,12 @@ import { expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '../../../test/database.ts'
 import { openPool } from '../../platform/database/database.ts'
 import { takeConnection } from '../../platform/database/reservation.ts'
-import { bulkWriter, type Row } from './bulk-writer.ts'
+import { bulkWriter, type BulkRow } from './bulk-writer.ts'
 
 const database = await freshDatabase()
 const owner = openPool(database.address, { user: database.owner, size: 1, name: 'test' })
 
-async function writing(rows: readonly Row[]) {
+async function writing(rows: readonly BulkRow[]) {
   const { connection, giveBack } = await takeConnection(owner)
   onTestFinished(() => giveBack())
   await connection.unsafe(

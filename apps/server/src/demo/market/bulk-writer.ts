@@ -5,24 +5,27 @@ import { isSuperuser } from '../../platform/database/in-bulk.ts'
 
 type Connection = Pick<postgres.Sql, 'unsafe'>
 type Value = string | number | boolean | object | null | undefined
-export type Row = Readonly<Record<string, Value>>
+export type BulkRow = Readonly<Record<string, Value>>
 type Lines = { readonly columns: readonly string[]; readonly texts: string[]; rows: number }
 
 export type BulkWriter = {
-  /** Rows by table, those that are referred to first. All rows of a table have the columns of its first one. */
-  add(rows: Readonly<Record<string, readonly Row[]>>): Promise<void>
+  /** Rows by table, those that are referred to first. Until it is finished all rows of a table have the columns of its first one. */
+  add(rows: Readonly<Record<string, readonly BulkRow[]>>): Promise<void>
   /** Settles when everything that was added is written. */
   finish(): Promise<void>
 }
 
 /** How many rows of all tables go to PostgreSQL at once: few enough to fit in memory, enough to keep it busy. */
 const AT_ONCE = 20_000
+/** How many rows are turned into text before the connection gets its turn. */
+const SLICE = 5000
 
 /** Writes rows by COPY, and lets more of them be made in the meantime: neither side waits for the other. */
 export async function bulkWriter(connection: Connection): Promise<BulkWriter> {
   // A superuser loads without looking up references, so no one plans by how large a table is.
   const counted = (await isSuperuser(connection)) ? null : new Map<string, Counted>()
   let pending = new Map<string, Lines>()
+  const shapes = new Map<string, readonly string[]>()
   let written = Promise.resolve()
   const write = async (): Promise<void> => {
     const batch = pending
@@ -32,23 +35,37 @@ export async function bulkWriter(connection: Connection): Promise<BulkWriter> {
     // Awaited with the next batch; without a handler of its own a failure would count as unhandled before that.
     written.catch(() => {})
   }
+  const writeMany = async (): Promise<void> => {
+    if (pending.values().reduce((sum, lines) => sum + lines.rows, 0) >= AT_ONCE) await write()
+  }
   return {
     async add(rows) {
-      for (const [table, added] of Object.entries(rows)) addLines(pending, table, added)
-      await breath()
-      if (pending.values().reduce((sum, lines) => sum + lines.rows, 0) >= AT_ONCE) await write()
+      for (const [table, added] of Object.entries(rows))
+        for (let taken = 0; taken < added.length; taken += SLICE) {
+          addLines(pending, shapes, table, added.slice(taken, taken + SLICE))
+          await breath()
+          // Where references are looked up, a table is written whole and counted before others refer to it.
+          if (counted === null) await writeMany()
+        }
+      await writeMany()
     },
     async finish() {
       await write()
       await written
+      shapes.clear()
     },
   }
 }
 
-function addLines(pending: Map<string, Lines>, table: string, rows: readonly Row[]): void {
-  const [first] = rows
-  if (!first) return
-  const lines = pending.get(table) ?? { columns: Object.keys(first), texts: [], rows: 0 }
+function addLines(
+  pending: Map<string, Lines>,
+  shapes: Map<string, readonly string[]>,
+  table: string,
+  rows: readonly BulkRow[],
+): void {
+  const columns = shapes.get(table) ?? Object.keys(rows[0] ?? {})
+  shapes.set(table, columns)
+  const lines = pending.get(table) ?? { columns, texts: [], rows: 0 }
   pending.set(table, lines)
   lines.texts.push(rows.map((row) => lines.columns.map((column) => asText(row[column])).join('\t')).join('\n') + '\n')
   lines.rows += rows.length

@@ -3,15 +3,15 @@ import { complianceStanding, standingChangesOn } from '@galen/domain/partners/co
 import type { StateLicenseType } from '@galen/domain/partners/license'
 import { familyNames, givenNames } from '../demo-names.ts'
 import type { PseudoRandom } from '../pseudo-random.ts'
-import type { Row } from './bulk-writer.ts'
+import type { BulkRow } from './bulk-writer.ts'
 import { deaRegistration, type LicenseRow, papersIn, standingIn, stateLicense, termIn } from './demo-licenses.ts'
 import { phoneIn, places, streetIn, suiteIn } from './demo-places.ts'
 
 export type CustomerRows = {
-  readonly customer: Row[]
-  readonly customer_address: Row[]
-  readonly customer_contact: Row[]
-  readonly license: Row[]
+  readonly customer: BulkRow[]
+  readonly customer_address: BulkRow[]
+  readonly customer_contact: BulkRow[]
+  readonly license: BulkRow[]
 }
 
 export type Clientele = {
@@ -51,6 +51,9 @@ export function customerRows(random: PseudoRandom, clientele: Clientele, from: n
   return rows
 }
 
+/** What the nth customer is called by. */
+export const customerNumber = (nth: number) => `C${String(nth + 1).padStart(5, '0')}`
+
 function addCustomer(rows: CustomerRows, random: PseudoRandom, clientele: Clientele, nth: number): void {
   const { companyId, propertyId, today } = clientele
   const kind = random.pick(WEIGHTED)
@@ -65,7 +68,7 @@ function addCustomer(rows: CustomerRows, random: PseudoRandom, clientele: Client
   rows.customer.push({
     company_id: companyId,
     id,
-    number: `C${String(nth + 1).padStart(5, '0')}`,
+    number: customerNumber(nth),
     legacy_id: random.chance(0.6) ? String(40_000 + nth) : null,
     company_name: `${name}${random.chance(0.3) ? random.pick([' Inc.', ' LLC']) : ''}`,
     friendly_name: name,
@@ -99,7 +102,7 @@ function addCustomer(rows: CustomerRows, random: PseudoRandom, clientele: Client
   rows.license.push(...licenses.map((license, at) => ({ ...owned, vendor_id: null, position: at + 1, ...license })))
 }
 
-const soldTo = (random: PseudoRandom, { propertyId, salesRepIds, accountManagerIds }: Clientele): Row => ({
+const soldTo = (random: PseudoRandom, { propertyId, salesRepIds, accountManagerIds }: Clientele): BulkRow => ({
   sales_rep_id: random.chance(0.95) ? random.pick(salesRepIds) : null,
   account_manager_id: random.chance(0.3) ? random.pick(accountManagerIds) : null,
   internal_memo: random.chance(0.1) ? random.pick(['Call before delivery.', 'Wants pedigree by e-mail.']) : '',
@@ -109,7 +112,7 @@ const soldTo = (random: PseudoRandom, { propertyId, salesRepIds, accountManagerI
   freight_rule: random.pick(['charged', 'charged', 'prepaid']),
 })
 
-function approvedBy(random: PseudoRandom, { officerId, today }: Clientele, hasLicenses: boolean): Row {
+function approvedBy(random: PseudoRandom, { officerId, today }: Clientele, hasLicenses: boolean): BulkRow {
   if (hasLicenses && random.chance(0.93))
     return {
       compliance_status: 'approved',
@@ -126,12 +129,12 @@ function approvedBy(random: PseudoRandom, { officerId, today }: Clientele, hasLi
   }
 }
 
-function addressesOf(random: PseudoRandom, address: Address): Row[] {
+function addressesOf(random: PseudoRandom, address: Address): BulkRow[] {
   const main = {
     id: random.uuid(),
     position: 1,
     name: 'Main',
-    ...columnsOf(address),
+    ...addressColumns(address),
     address2: suiteIn(random),
     kind: 'both',
     default_bill: true,
@@ -161,7 +164,7 @@ function standingOf(licenses: readonly LicenseRow[], state: string, today: Busin
 }
 
 type Address = { readonly address: string; readonly city: string; readonly state: string; readonly zipCode: string }
-export const columnsOf = ({ zipCode, ...rest }: Address) => ({ ...rest, zip_code: zipCode })
+export const addressColumns = ({ zipCode, ...rest }: Address) => ({ ...rest, zip_code: zipCode })
 
 function licensesOf(
   random: PseudoRandom,

@@ -1,7 +1,7 @@
 import { gtinOfPackage } from '@galen/domain/items/gtin'
 import type { BusinessDate } from '@galen/domain/dates'
 import type { PseudoRandom } from '../pseudo-random.ts'
-import type { Row } from './bulk-writer.ts'
+import type { BulkRow } from './bulk-writer.ts'
 import { type DemoDrug, demoDrugs, formInWords } from './demo-drugs.ts'
 import { demoMakers, numberOf } from './demo-makers.ts'
 
@@ -10,9 +10,9 @@ export type Market = {
   readonly companyId: string
   readonly today: BusinessDate
   readonly propertyId: (type: string, nameOrCode: string) => string | null
-  /** By the place of the maker in the list. */
+  /** By the place of the manufacturer in the list. */
   readonly makerIds: readonly string[]
-  /** Vendors that sell the goods of all makers, and by the place of the maker those that sell their own. */
+  /** Vendors that sell the goods of all manufacturers, and by the place of the manufacturer those that sell their own. */
   readonly wholesalerIds: readonly string[]
   readonly makersOwnVendorIds: readonly string[]
   /** Those that are not bought from any more. */
@@ -22,11 +22,11 @@ export type Market = {
 }
 
 export type ItemRows = {
-  readonly item: Row[]
-  readonly item_ingredient: Row[]
-  readonly item_package: Row[]
-  readonly item_flagged: Row[]
-  readonly item_variation: Row[]
+  readonly item: BulkRow[]
+  readonly item_ingredient: BulkRow[]
+  readonly item_package: BulkRow[]
+  readonly item_flagged: BulkRow[]
+  readonly item_variation: BulkRow[]
 }
 
 type Product = { readonly drug: DemoDrug; readonly strength: string; readonly size: number; readonly step: number }
@@ -35,7 +35,7 @@ const products: readonly Product[] = demoDrugs.flatMap((drug) =>
   drug.strengths.flatMap((strength, step) => drug.sizes.map((size) => ({ drug, strength, size, step }))),
 )
 
-/** Items from the nth on, each another product of another maker, with offers. */
+/** Items from the nth on, each another product of another manufacturer, with offers. */
 export function itemRows(
   random: PseudoRandom,
   market: Market,
@@ -52,17 +52,20 @@ export function itemRows(
   return rows
 }
 
+/** What the nth item is called by. */
+export const itemNumber = (nth: number) => `I${String(nth + 1).padStart(6, '0')}`
+
 function addItem(rows: ItemRows, random: PseudoRandom, market: Market, nth: number): void {
   const product = products[nth % products.length]
   const turn = Math.floor(nth / products.length)
-  // A prime step through the makers, so that one product has makers far apart and every maker many products.
+  // A prime step through the manufacturers, so that one product has manufacturers far apart and every manufacturer many products.
   const makerAt = (nth * 7 + turn * 5) % demoMakers.length
   const maker = demoMakers[makerAt]
   if (!product || !maker) return
   const { drug, strength } = product
   const { companyId } = market
   const id = random.uuid()
-  const number = `I${String(nth + 1).padStart(6, '0')}`
+  const number = itemNumber(nth)
   const ndc = numberOf(maker, Math.floor(nth / demoMakers.length) + turn)
   const isBrand = makerAt % 9 === 0
   const cost = costOf(random, product, isBrand)
@@ -89,7 +92,7 @@ function addItem(rows: ItemRows, random: PseudoRandom, market: Market, nth: numb
       item_id: id,
       position: at + 1,
       ingredient,
-      strength,
+      strength: substances.length === 1 ? strength : strengthIn(ingredient, strength),
       unit,
     })),
   )
@@ -107,7 +110,14 @@ function addItem(rows: ItemRows, random: PseudoRandom, market: Market, nth: numb
   )
 }
 
-function describedBy({ drug, strength, size }: Product, { propertyId }: Market, isBrand: boolean): Row {
+/** What is mixed into a combination has its own strength, whatever that of the product is called by. */
+function strengthIn(ingredient: string, strength: string): string {
+  if (ingredient === 'ACETAMINOPHEN') return '325'
+  if (ingredient === 'GUAIFENESIN') return '20'
+  return ingredient === 'NALOXONE HYDROCHLORIDE' ? String(Number(strength) / 4) : strength
+}
+
+function describedBy({ drug, strength, size }: Product, { propertyId }: Market, isBrand: boolean): BulkRow {
   return {
     item_name: drug.name,
     item_name_long: `${drug.name} ${formInWords(drug.form)} ${strength} ${drug.unit}, ${size} ${drug.sizeUnit}`,
@@ -131,7 +141,7 @@ function describedBy({ drug, strength, size }: Product, { propertyId }: Market, 
   }
 }
 
-const soldAs = (random: PseudoRandom): Row => ({
+const soldAs = (random: PseudoRandom): BulkRow => ({
   drop_ship: random.chance(0.03),
   sales_priority: random.chance(0.12) ? random.between(1, 9) * 10 : 0,
   reorder_point: random.chance(0.5) ? random.between(1, 12) * 6 : 0,
@@ -186,7 +196,7 @@ function packagesOf(
   { companyId }: Market,
   itemId: string,
   ndc: Parameters<typeof gtinOfPackage>[0],
-): Row[] {
+): BulkRow[] {
   const inCase = random.pick([12, 24, 36, 48, 72])
   const levels = random.chance(0.4)
     ? ([
@@ -200,7 +210,7 @@ function packagesOf(
   })
 }
 
-function flagsOf({ companyId, flagId }: Market, itemId: string, drug: DemoDrug): Row[] {
+function flagsOf({ companyId, flagId }: Market, itemId: string, drug: DemoDrug): BulkRow[] {
   const names = [...(drug.cold ? ['Cold chain'] : []), ...(drug.schedule ? ['Controlled'] : [])]
   return names.flatMap((name) => {
     const flag = flagId(name)

@@ -11,7 +11,7 @@ const FIRST =
   'Aldermoor Brightwell Calder Dunmore Eastlake Fenwick Glenhaven Hartwick Ivydale Juniper Kestrel Larkfield'
 const SECOND = 'Laboratories Pharma Generics Therapeutics'
 
-/** Labeler codes from a range that is not in use by any of the large makers. */
+/** Labeler codes from a range that is not in use by any of the large manufacturers. */
 export const demoMakers: readonly DemoMaker[] = SECOND.split(' ').flatMap((second, block) =>
   FIRST.split(' ').map((first, place) => {
     const index = block * 12 + place
@@ -21,7 +21,7 @@ export const demoMakers: readonly DemoMaker[] = SECOND.split(' ').flatMap((secon
   }),
 )
 
-/** The nth number that a maker gives. */
+/** The nth number that a manufacturer gives. */
 export function numberOf({ labeler, layout }: DemoMaker, nth: number): Ndc {
   const perProduct = layout === '5-4-1' ? 9 : 90
   const digits = layout === '5-3-2' ? 3 : 4

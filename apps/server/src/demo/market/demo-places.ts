@@ -1,6 +1,6 @@
 import type { PseudoRandom } from '../pseudo-random.ts'
 
-export type Place = { readonly city: string; readonly state: string; readonly zipCode: string }
+export type DemoPlace = { readonly city: string; readonly state: string; readonly zipCode: string }
 
 // Cities with one of their zip codes.
 const CITIES = `
@@ -19,7 +19,7 @@ Phoenix AZ 85004; Tucson AZ 85701; Albuquerque NM 87102; Las Vegas NV 89101; Ren
 San Diego CA 92101; Sacramento CA 95814; Fresno CA 93721; Oakland CA 94607; San Jose CA 95113; Portland OR 97204;
 Eugene OR 97401; Seattle WA 98101; Spokane WA 99201; Tacoma WA 98402; Boise ID 83702; Billings MT 59101`
 
-export const places: readonly Place[] = CITIES.split(';').flatMap((entry) => {
+export const places: readonly DemoPlace[] = CITIES.split(';').flatMap((entry) => {
   const { city, state, zipCode } = /^(?<city>.+) (?<state>[A-Z]{2}) (?<zipCode>\d{5})$/.exec(entry.trim())?.groups ?? {}
   return city && state && zipCode ? [{ city, state, zipCode }] : []
 })

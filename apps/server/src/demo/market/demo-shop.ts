@@ -53,6 +53,12 @@ export async function loadShop(connection: Connection, companyId: string, passwo
      join item i on i.company_id = l.company_id and i.id = l.item_id where r.company_id = $1::uuid`,
   )
   await within(
+    `update sales_request r set payload = jsonb_build_object('note', r.note, 'lines', (
+       select jsonb_agg(jsonb_build_object('item', l.asked, 'quantity', l.quantity) order by l.position) from sales_request_line l
+       where l.company_id = r.company_id and l.request_id = r.id))
+     where r.company_id = $1::uuid`,
+  )
+  await within(
     `insert into document_counter as d (company_id, series, last)
      select $1::uuid, 'sales-request', count(*) from sales_request where company_id = $1::uuid
      on conflict (company_id, series) do update set last = greatest(d.last, excluded.last)`,

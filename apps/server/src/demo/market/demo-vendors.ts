@@ -2,8 +2,8 @@ import { addDays } from '@galen/domain/dates'
 import { supplierStanding, supplierStandingChange } from '@galen/domain/partners/supplier-standing'
 import { familyNames, givenNames } from '../demo-names.ts'
 import type { PseudoRandom } from '../pseudo-random.ts'
-import type { Row } from './bulk-writer.ts'
-import { type Clientele, columnsOf } from './demo-customers.ts'
+import type { BulkRow } from './bulk-writer.ts'
+import { type Clientele, addressColumns } from './demo-customers.ts'
 import {
   deaRegistration,
   establishment,
@@ -17,12 +17,12 @@ import { demoMakers } from './demo-makers.ts'
 import { phoneIn, places, streetIn } from './demo-places.ts'
 
 export type VendorRows = {
-  readonly manufacturer: Row[]
-  readonly vendor: Row[]
-  readonly vendor_address: Row[]
-  readonly vendor_contact: Row[]
-  readonly vendor_manufacturer: Row[]
-  readonly license: Row[]
+  readonly manufacturer: BulkRow[]
+  readonly vendor: BulkRow[]
+  readonly vendor_address: BulkRow[]
+  readonly vendor_contact: BulkRow[]
+  readonly vendor_manufacturer: BulkRow[]
+  readonly license: BulkRow[]
 }
 
 export type Suppliers = VendorRows & {
@@ -31,7 +31,7 @@ export type Suppliers = VendorRows & {
   readonly makersOwnVendorIds: readonly string[]
 }
 
-/** Every second maker sells to us directly; the rest of their goods comes from wholesalers. */
+/** Every second manufacturer sells to us directly; the rest of their goods comes from wholesalers. */
 const DIRECT = 24
 
 export function vendorRows(random: PseudoRandom, clientele: Clientele, buyerIds: readonly string[]): Suppliers {
@@ -135,16 +135,16 @@ function addVendor(
   return id
 }
 
-const addressesOf = (random: PseudoRandom, address: Parameters<typeof columnsOf>[0]): Row[] =>
+const addressesOf = (random: PseudoRandom, address: Parameters<typeof addressColumns>[0]): BulkRow[] =>
   (['order', 'remit', 'shipFrom'] as const).map((kind, at) => ({
     id: random.uuid(),
     position: at + 1,
-    ...columnsOf(address),
+    ...addressColumns(address),
     address2: kind === 'remit' ? `PO Box ${random.between(100, 9900)}` : '',
     kind,
   }))
 
-function contactAt(random: PseudoRandom, domain: string): Row {
+function contactAt(random: PseudoRandom, domain: string): BulkRow {
   const person = random.pick(givenNames)
   return {
     id: random.uuid(),

@@ -67,8 +67,8 @@ export async function loadMarket(handle: Handle, place: MarketPlace, size: Marke
   })
 }
 
-/** More customers and items for a company that has a market already. */
-export async function growMarket(handle: Handle, place: MarketPlace, size: MarketSize): Promise<void> {
+/** More customers and items for a company that has a market already; answers how many it had. */
+export async function growMarket(handle: Handle, place: MarketPlace, size: MarketSize): Promise<MarketSize> {
   const { connection } = handle
   const people = await peopleOf(connection, place.companyId)
   const names = await namesOf(connection, place.companyId)
@@ -82,27 +82,39 @@ export async function growMarket(handle: Handle, place: MarketPlace, size: Marke
   const random = pseudoRandom(place.seed + customers + items * 1009)
   const suppliers = await suppliersOf(connection, place.companyId)
   const market: Market = { ...place, ...names, ...suppliers, userId: people.officerId }
-  await writeMarket(handle, place.companyId, async (writer) => {
-    await addCustomers(writer, random, { ...place, ...names, ...people }, customers, size.customers)
-    await addItems(writer, random, market, { from: items, count: size.items })
-  })
+  await writeMarket(
+    handle,
+    place.companyId,
+    async (writer) => {
+      await addCustomers(writer, random, { ...place, ...names, ...people }, customers, size.customers)
+      await addItems(writer, random, market, { from: items, count: size.items })
+    },
+    items > MANY_ITEMS,
+  )
+  return { customers, items }
 }
+
+/** From here on the indices of a market grow faster with its rows than they are made again. */
+const MANY_ITEMS = 10_000
 
 /** The rows first and then, from their finished tables, the words they are found by. */
 async function writeMarket(
   { tx, connection }: Handle,
   companyId: string,
   add: (writer: BulkWriter) => Promise<void>,
+  keepsIndices = false,
 ): Promise<void> {
-  await inBulk(connection, GROWING, async () => {
+  const write = async () => {
     const writer = await bulkWriter(connection)
     await add(writer)
     await writer.finish()
-  })
-  await inBulk(connection, [`search_text_${companyId.replaceAll('-', '')}`], async () => {
+  }
+  const writeWords = async () => {
     await writeMissingCustomerSearchText(tx, companyId)
     await writeMissingItemWords(tx, companyId)
-  })
+  }
+  await inBulk(connection, GROWING, write, { keepsIndices })
+  await inBulk(connection, [`search_text_${companyId.replaceAll('-', '')}`], writeWords, { keepsIndices })
   await countNumbers(connection, companyId)
 }
 

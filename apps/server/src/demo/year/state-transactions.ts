@@ -1,5 +1,8 @@
-import { recordTransactionStatement } from '../../compliance/transaction-statements.ts'
+import { recordTransactionStatements } from '../../compliance/transaction-statements.ts'
 import type { Tx } from '../../platform/database/database.ts'
+
+/** How many statements are made of one answer of the database. */
+const AT_ONCE = 500
 
 /** Transaction statements of everything that was shipped and has none yet. */
 export async function stateTransactions(tx: Tx, companyId: string): Promise<void> {
@@ -19,5 +22,7 @@ export async function stateTransactions(tx: Tx, companyId: string): Promise<void
       ),
     )
     .execute()
-  for (const { id } of shipped) await recordTransactionStatement({ tx, actor: { companyId } }, id, 'Placed')
+  const ids = shipped.map(({ id }) => id)
+  for (let done = 0; done < ids.length; done += AT_ONCE)
+    await recordTransactionStatements({ tx, actor: { companyId } }, ids.slice(done, done + AT_ONCE), 'Placed')
 }

@@ -1,5 +1,6 @@
 import type postgres from 'postgres'
 import type { BusinessDate } from '@galen/domain/dates'
+import { inBulk } from '../../platform/database/in-bulk.ts'
 
 type Connection = Pick<postgres.Sql, 'unsafe'>
 
@@ -11,6 +12,13 @@ export async function summarizeYear(connection: Connection, companyId: string, o
      from (select distinct location as name from stock where company_id = $1::uuid
        union select 'RECEIVING' union select 'RETURNS') bins
      on conflict do nothing`,
+    [companyId],
+  )
+  await connection.unsafe(
+    `insert into setting (company_id, key, value, version)
+     select $1::uuid, 'booksBeginOn', to_jsonb(to_char(date_trunc('month', min(accounting_date)), 'YYYY-MM-DD')), 1
+     from journal_entry where company_id = $1::uuid
+     on conflict (company_id, key) do update set value = excluded.value`,
     [companyId],
   )
   await connection.unsafe(
@@ -36,15 +44,8 @@ export async function summarizeYear(connection: Connection, companyId: string, o
     [companyId],
   )
   await summarizeSales(connection, companyId)
-  await summarizeOrders(connection, companyId)
-  await connection.unsafe(
-    `insert into search_text (company_id, kind, id, text)
-     select s.company_id, 'stock', s.id, stock_words(s, l, i) from stock s
-     join lot l on l.company_id = s.company_id and l.id = s.lot_id
-     join item i on i.company_id = s.company_id and i.id = s.item_id
-     where s.company_id = $1::uuid on conflict (company_id, kind, id) do nothing`,
-    [companyId],
-  )
+  await keepFigures(connection, companyId)
+  await inBulk(connection, [`search_text_${companyId.replaceAll('-', '')}`], () => writeWords(connection, companyId))
 }
 
 async function summarizeSales(connection: Connection, companyId: string): Promise<void> {
@@ -79,22 +80,33 @@ async function summarizeSales(connection: Connection, companyId: string): Promis
   )
 }
 
-/** The sums in the heads of orders, and the words by which orders and requests are found. */
-async function summarizeOrders(connection: Connection, companyId: string): Promise<void> {
+/** What triggers keep of rows that come one by one. */
+async function keepFigures(connection: Connection, companyId: string): Promise<void> {
   await connection.unsafe(
-    `update sales_order o set line_count = s.lines, units = s.units, shipped_units = s.shipped, total = s.total, cost_total = s.cost
-     from (select order_id, count(distinct line_id) as lines, sum(quantity) as units, sum(shipped) as shipped,
-         sum(quantity * price) as total, sum(round(quantity * cost, 2)) as cost
-       from sales_order_allocation where company_id = $1::uuid group by order_id) s
-     where o.company_id = $1::uuid and o.id = s.order_id`,
+    `update party_account p set open_charges = o.charges, open_settlements = o.settlements
+     from (select party_account_id, coalesce(sum(balance) filter (where side = 'charge'), 0) as charges,
+         coalesce(sum(balance) filter (where side = 'settlement'), 0) as settlements
+       from open_item where company_id = $1::uuid group by party_account_id) o
+     where p.company_id = $1::uuid and p.id = o.party_account_id
+       and (p.open_charges, p.open_settlements) is distinct from (o.charges, o.settlements)`,
     [companyId],
   )
   await connection.unsafe(
-    `insert into search_text (company_id, kind, id, at, text)
-     select company_id, 'sales-order', id, created_at, sales_order_words(o) from sales_order o where company_id = $1::uuid
-     union all
-     select company_id, 'sales-request', id, received_at, sales_request_words(r) from sales_request r where company_id = $1::uuid
-     on conflict (company_id, kind, id) do update set text = excluded.text`,
+    `update purchase_order_line l set placed_at = o.placed_at from purchase_order o
+     where l.company_id = $1::uuid and o.company_id = $1::uuid and o.id = l.order_id and l.placed_at is distinct from o.placed_at`,
+    [companyId],
+  )
+}
+
+/** The words by which documents and stock are found. */
+async function writeWords(connection: Connection, companyId: string): Promise<void> {
+  await connection.unsafe('select write_missing_words($1::uuid)', [companyId])
+  await connection.unsafe(
+    `insert into search_text (company_id, kind, id, text)
+     select s.company_id, 'stock', s.id, stock_words(s, l, i) from stock s
+     join lot l on l.company_id = s.company_id and l.id = s.lot_id
+     join item i on i.company_id = s.company_id and i.id = s.item_id
+     where s.company_id = $1::uuid on conflict (company_id, kind, id) do nothing`,
     [companyId],
   )
 }

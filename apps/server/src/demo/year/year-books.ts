@@ -1,22 +1,24 @@
-import { addDays, type BusinessDate } from '@galen/domain/dates'
-import type { JournalLine, OpenItem, Source, Year, YearTable } from './year.ts'
-import type { Terms } from './year-facts.ts'
-import type { Row } from '../market/bulk-writer.ts'
+import type { PostedLine } from '@galen/domain/accounting/posted-line'
+import type { BusinessDate } from '@galen/domain/dates'
+import { dueDates, type PaymentTerms } from '@galen/domain/finance/payment-terms'
+import { add as plus, type Cents, centsToDecimal, subtract, zeroCents } from '@galen/domain/money'
+import { balancedLines, journalLineRows } from '../../accounting/general-ledger.ts'
+import { type NewItem, OPENED, openItemRow } from '../../finance/open-items.ts'
+import type { DemoOpenItem, DemoSource, Year, YearTable } from './year.ts'
+import type { BulkRow } from '../market/bulk-writer.ts'
 
-export const money = (cents: number): string => (cents / 100).toFixed(2)
-export const unitCost = (tenThousandths: number): string => (tenThousandths / 10_000).toFixed(4)
-
+/** Stores what a document books; which lines these are is said by the postings of the product. */
 export function post(
   year: Year,
-  source: Source,
+  source: DemoSource,
   day: BusinessDate,
   memo: string,
-  lines: readonly JournalLine[],
+  lines: readonly PostedLine[],
   by: string,
 ): void {
-  const { random, facts, entries } = year
-  const kept = lines.filter(({ amount }) => amount !== 0)
-  if (kept.length === 0) return
+  const { random, facts, entries, companyId } = year
+  const booked = balancedLines({ source, lines })
+  if (booked.length === 0) return
   const id = random.uuid()
   const ordinal = (entries.get(`${source.kind} ${source.id}`) ?? 0) + 1
   entries.set(`${source.kind} ${source.id}`, ordinal)
@@ -31,59 +33,52 @@ export function post(
     posted_at: at(year, day, 22),
     posted_by: by,
   })
-  for (const [position, { role, amount, party, openItemId }] of kept.entries())
-    add(year, 'journal_line', {
-      entry_id: id,
-      position: position + 1,
-      account_id: facts.accounts.get(role) ?? null,
-      role,
-      amount: money(amount),
-      customer_id: party && 'customerId' in party ? party.customerId : null,
-      vendor_id: party && 'vendorId' in party ? party.vendorId : null,
-      open_item_id: openItemId ?? null,
-      accounting_date: day,
-    })
+  const resolved = booked.map((line) => ({ ...line, accountId: accountOf(facts.accounts, line) }))
+  year.rows.journal_line.push(...journalLineRows({ companyId, id, accountingDate: day, stage: null }, resolved))
 }
 
-export function partyAccount(year: Year, party: OpenItem['party']): string {
+function accountOf(accounts: ReadonlyMap<string, string>, { role, accountId }: PostedLine): string {
+  const account = accountId ?? accounts.get(role ?? '')
+  if (account === undefined) throw new Error(`No ledger account is mapped to ${role}`)
+  return account
+}
+
+export function partyAccount(year: Year, party: DemoOpenItem['party']): string {
   const { random, parties } = year
-  const key = 'customerId' in party ? party.customerId : party.vendorId
+  const key = party.customerId ?? party.vendorId ?? ''
   const known = parties.get(key)
   if (known) return known
   const id = random.uuid()
   parties.set(key, id)
-  add(year, 'party_account', {
-    id,
-    customer_id: 'customerId' in party ? party.customerId : null,
-    vendor_id: 'vendorId' in party ? party.vendorId : null,
-  })
+  add(year, 'party_account', { id, customer_id: party.customerId ?? null, vendor_id: party.vendorId ?? null })
   return id
 }
 
-export function openItem(
-  year: Year,
-  given: Pick<OpenItem, 'side' | 'document' | 'party' | 'issuedOn' | 'total'>,
-  terms: Terms | null,
-  by: string,
-): OpenItem {
+type Opening = Pick<NewItem, 'side' | 'party' | 'issuedOn' | 'total' | 'goods' | 'reference'> & {
+  readonly source: DemoSource
+}
+
+export function openItem(year: Year, given: Opening, terms: PaymentTerms | null, by: string): DemoOpenItem {
   const { random, openItems } = year
-  const hasDiscount = terms !== null && terms.percent > 0
-  const item: OpenItem = {
-    ...given,
+  const { source, ...rest } = given
+  const item: DemoOpenItem = {
+    ...rest,
     id: random.uuid(),
-    dueOn: addDays(given.issuedOn, terms?.days ?? 0),
-    discountDueOn: hasDiscount ? addDays(given.issuedOn, terms.discountDays) : null,
-    discount: hasDiscount ? Math.round((given.total * terms.percent) / 100) : 0,
+    documentKind: source.kind,
+    documentId: source.id,
+    number: source.number,
+    due: dueDates(given.issuedOn, terms, { total: given.total, goods: given.goods ?? given.total }),
     balance: given.total,
+    discountTaken: zeroCents,
   }
   openItems.push(item)
   partyAccount(year, item.party)
   add(year, 'open_item_change', {
     id: random.uuid(),
     open_item_id: item.id,
-    amount: money(item.total),
+    amount: centsToDecimal(item.total),
     accounting_date: item.issuedOn,
-    reason: 'opened',
+    reason: OPENED,
     at: at(year, item.issuedOn, 22),
     user_id: by,
   })
@@ -92,22 +87,22 @@ export function openItem(
 
 export function apply(
   year: Year,
-  charge: OpenItem,
-  settlement: OpenItem,
-  amount: number,
-  discount: number,
+  charge: DemoOpenItem,
+  settlement: DemoOpenItem,
+  { amount, discount }: { readonly amount: Cents; readonly discount: Cents },
   day: BusinessDate,
   by: string,
-) {
+): void {
   const { random } = year
-  charge.balance -= amount + discount
-  settlement.balance -= amount
+  charge.balance = subtract(charge.balance, plus(amount, discount))
+  charge.discountTaken = plus(charge.discountTaken, discount)
+  settlement.balance = subtract(settlement.balance, amount)
   add(year, 'application', {
     id: random.uuid(),
     charge_id: charge.id,
     settlement_id: settlement.id,
-    amount: money(amount),
-    discount: money(discount),
+    amount: centsToDecimal(amount),
+    discount: centsToDecimal(discount),
     accounting_date: day,
     at: at(year, day, 22),
     user_id: by,
@@ -116,28 +111,16 @@ export function apply(
 
 /** Open items are written once their balance is final. */
 export function finishOpenItems(year: Year): void {
-  const { openItems } = year
-  for (const { id, side, document, party, issuedOn, dueOn, discountDueOn, discount, total, balance } of openItems)
+  const { openItems, companyId } = year
+  for (const item of openItems)
     add(year, 'open_item', {
-      id,
-      party_account_id: partyAccount(year, party),
-      customer_id: 'customerId' in party ? party.customerId : null,
-      vendor_id: 'vendorId' in party ? party.vendorId : null,
-      side,
-      document_kind: document.kind,
-      document_id: document.id,
-      document_number: document.number,
-      issued_on: issuedOn,
-      due_on: dueOn,
-      discount_due_on: discountDueOn,
-      discount_amount: money(discount),
-      total: money(total),
-      balance: money(balance),
-      created_at: at(year, issuedOn, 22),
+      ...openItemRow({ companyId, id: item.id, partyAccountId: partyAccount(year, item.party) }, item),
+      balance: centsToDecimal(item.balance),
+      created_at: at(year, item.issuedOn, 22),
     })
 }
 
-export function add(year: Year, table: YearTable, row: Row): void {
+export function add(year: Year, table: YearTable, row: BulkRow): void {
   const { companyId, rows } = year
   // The row itself is stored: documents change after they were added.
   rows[table].push(Object.assign(row, { company_id: companyId }))
@@ -150,8 +133,17 @@ export function number(year: Year, series: string, prefix: string, digits = 6): 
   return `${prefix}${String(next).padStart(digits, '0')}`
 }
 
+const DAY_MS = 86_400_000
+
+/**
+ * A moment of a day. Those of today lie between midnight and now, in the order that their hours have: nothing happens later than
+ * the demo is loaded.
+ */
 export function at(year: Year, day: BusinessDate, hour = year.random.between(13, 21)): string {
-  const { random } = year
+  const { random, today, midnight, now } = year
   const two = (most: number) => String(random.between(0, most)).padStart(2, '0')
-  return `${day}T${String(hour).padStart(2, '0')}:${two(59)}:${two(59)}Z`
+  const moment = Date.parse(`${day}T${String(hour).padStart(2, '0')}:${two(59)}:${two(59)}Z`)
+  if (day < today) return new Date(Math.min(moment, now)).toISOString()
+  const part = Math.min(1, (moment - Date.parse(`${day}T00:00:00Z`)) / DAY_MS)
+  return new Date(Math.floor(midnight + part * (now - midnight))).toISOString()
 }

@@ -1,22 +1,31 @@
-import type { BusinessDate } from '@galen/domain/dates'
-import type { Shipment, ShippedLine, ShippedLot, StockRow, Year } from './year.ts'
-import { money, post, openItem, add, number, at } from './year-books.ts'
+import {
+  adjustmentLines,
+  customerCreditLines,
+  returnedGoodsLines,
+  returnFeeLines,
+} from '@galen/domain/accounting/postings'
+import { addDays, type BusinessDate } from '@galen/domain/dates'
+import { type Cents, centsToDecimal, negate, times } from '@galen/domain/money'
+import { returnCredit } from '@galen/domain/sales/customer-return'
+import { costOfIssue } from '@galen/domain/warehouse/layer-value'
+import type { DemoShipment, ShippedLine, ShippedLot, DemoStockRow, Year } from './year.ts'
+import { post, openItem, add, number, at } from './year-books.ts'
 import { issueGoods, putGoods } from './year-stock.ts'
 
 /** A part of a line comes back into quarantine and is credited at the price paid. */
-export function returnGoods(year: Year, day: BusinessDate, shipment: Shipment): void {
+export function returnGoods(year: Year, day: BusinessDate, shipment: DemoShipment): void {
   const { random } = year
   const { warehouse } = year.facts.people
   const line = random.pick(shipment.lines)
   const [lot] = line.lots
-  if (!lot || line.returned > 0) return
+  if (!lot || line.returned > 0 || shipment.day >= day) return
   const quantity = Math.min(lot.quantity, random.between(1, 4))
-  const value = Math.round((lot.value * quantity) / lot.quantity)
-  const amount = quantity * line.of.price
+  const value = costOfIssue({ onHand: lot.quantity, value: lot.value }, quantity)
+  const credited = returnCredit([{ price: line.of.price, quantity }], 0)
   const id = random.uuid()
   const returnNumber = number(year, 'customer-return', 'RT-')
   const source = { kind: 'customer-return', id, number: returnNumber }
-  const party = { customerId: shipment.buyer.id }
+  const customerId = shipment.buyer.id
   const units = lot.units.slice(0, quantity)
   const lineId = random.uuid()
   const row = putGoods(
@@ -25,18 +34,26 @@ export function returnGoods(year: Year, day: BusinessDate, shipment: Shipment): 
     { location: 'RETURNS', quarantine: 'RETURN' },
     { quantity, value, units },
     'CUSTOMER_RETURN',
-    { source, day, by: warehouse, lineId, ...party, unitPrice: money(line.of.price) },
+    {
+      source,
+      day,
+      by: warehouse,
+      lineId,
+      customerId,
+      unitPrice: centsToDecimal(line.of.price),
+      shipmentId: lot.movementId,
+    },
   )
-  const creditId = credit(year, day, shipment, id, amount)
-  markReturned(year, line, lot, quantity)
+  const creditId = credit(year, day, shipment, { id, number: returnNumber, ...credited })
+  markReturned(line, lot, quantity)
   add(year, 'customer_return', {
     id,
     number: returnNumber,
     invoice_id: shipment.id,
     customer_id: shipment.buyer.id,
     reason: random.pick(['Ordered by mistake', 'Damaged in transit', 'Short dated', 'Refused by the pharmacy']),
-    total: money(amount),
-    cost: money(value),
+    total: centsToDecimal(credited.total),
+    cost: centsToDecimal(value),
     credit_id: creditId,
     placed_at: at(year, day),
     placed_by: warehouse,
@@ -52,75 +69,62 @@ export function returnGoods(year: Year, day: BusinessDate, shipment: Shipment): 
     stock_id: row.id,
     lot: lot.row.lot,
     quantity,
-    price: money(line.of.price),
-    amount: money(amount),
-    cost: money(value),
-    units: JSON.stringify(units.map((unit) => ({ unitId: unit.id, gtin: unit.gtin, serialNumber: unit.serial }))),
+    price: centsToDecimal(line.of.price),
+    amount: centsToDecimal(times(line.of.price, quantity)),
+    cost: centsToDecimal(value),
+    units: JSON.stringify(units.map((unit) => ({ unitId: unit.id, serial: unit.serial }))),
   })
-  post(
-    year,
-    source,
-    day,
-    `Return ${returnNumber}`,
-    [
-      { role: 'inventory', amount: value },
-      { role: 'cost-of-goods', amount: -value, party },
-    ],
-    warehouse,
-  )
+  post(year, source, day, `Return ${returnNumber}`, returnedGoodsLines(customerId, value), warehouse)
 }
 
-function markReturned({ rows }: Year, line: ShippedLine, lot: ShippedLot, quantity: number): void {
+function markReturned(line: ShippedLine, lot: ShippedLot, quantity: number): void {
   line.returned += quantity
   lot.returned += quantity
   line.row['returned'] = line.returned
-  Object.assign(rows.invoice_lot.find(({ id }) => id === lot.id) ?? {}, { returned: lot.returned })
-  const serials = new Set<unknown>(lot.units.slice(0, quantity).map(({ id }) => id))
-  for (const shipped of rows.invoice_unit)
-    if (shipped['invoice_lot_id'] === lot.id && serials.has(shipped['unit_id']))
-      Object.assign(shipped, { returned: true })
+  lot.stored['returned'] = lot.returned
+  for (const unit of lot.storedUnits.slice(0, quantity)) unit['returned'] = true
 }
 
-export function credit(year: Year, day: BusinessDate, shipment: Shipment, returnId: string, amount: number): string {
+type Returned = {
+  readonly id: string
+  readonly number: string
+  readonly amount: Cents
+  readonly fee: Cents
+  readonly total: Cents
+}
+
+function credit(year: Year, day: BusinessDate, shipment: DemoShipment, returned: Returned): string {
   const { random } = year
   const { warehouse } = year.facts.people
-  const id = random.uuid()
-  const creditNumber = number(year, 'customer-credit', 'CC-')
-  const source = { kind: 'customer-credit', id, number: creditNumber }
-  const party = { customerId: shipment.buyer.id }
+  const customerId = shipment.buyer.id
+  const source = { kind: 'customer-credit', id: random.uuid(), number: number(year, 'customer-credit', 'CC-') }
+  const note = `Return ${returned.number} of invoice ${shipment.number}`
+  const amount = returned.total
   const item = openItem(
     year,
-    { side: 'settlement', document: source, party, issuedOn: day, total: amount },
+    { side: 'settlement', source, party: { customerId }, issuedOn: day, total: amount },
     null,
     warehouse,
   )
   add(year, 'customer_credit', {
-    id,
-    number: creditNumber,
-    customer_id: shipment.buyer.id,
+    id: source.id,
+    number: source.number,
+    customer_id: customerId,
     source: 'RETURN',
-    source_id: returnId,
+    source_id: returned.id,
     invoice_id: shipment.id,
-    amount: money(amount),
+    amount: centsToDecimal(amount),
     issued_on: day,
+    note,
     created_at: at(year, day, 20),
     created_by: warehouse,
   })
-  post(
-    year,
-    source,
-    day,
-    `Credit ${creditNumber}`,
-    [
-      { role: 'returns', amount, party },
-      { role: 'customer-credits', amount: -amount, party, openItemId: item.id },
-    ],
-    warehouse,
-  )
-  return id
+  const lines = customerCreditLines(customerId, { openItemId: item.id, amount }, returnFeeLines(returned))
+  post(year, source, day, note, lines, warehouse)
+  return source.id
 }
 
-export function operation(
+function operation(
   year: Year,
   day: BusinessDate,
   kind: string,
@@ -141,10 +145,10 @@ export function operation(
   return source
 }
 
-export function quarantine(
+function quarantine(
   year: Year,
   day: BusinessDate,
-  row: StockRow,
+  row: DemoStockRow,
   reason: string,
   kind: string,
   note: string,
@@ -164,7 +168,7 @@ export function quarantine(
   )
 }
 
-export function recall(year: Year, day: BusinessDate, row: StockRow): void {
+function recall(year: Year, day: BusinessDate, row: DemoStockRow): void {
   const { rows } = year
   const lot = rows.lot.find((each) => each['id'] === row.lotId) as Record<string, unknown>
   lot['recalled_at'] = at(year, day)
@@ -172,7 +176,7 @@ export function recall(year: Year, day: BusinessDate, row: StockRow): void {
   quarantine(year, day, row, 'RECALL', 'RECALL', 'Recall of the manufacturer')
 }
 
-export function miscount(year: Year, day: BusinessDate, row: StockRow): void {
+function miscount(year: Year, day: BusinessDate, row: DemoStockRow): void {
   const { warehouse } = year.facts.people
   if (row.variation.serialized) return
   const source = operation(year, day, 'ADJUST', 'Cycle count')
@@ -182,12 +186,26 @@ export function miscount(year: Year, day: BusinessDate, row: StockRow): void {
     source,
     day,
     `Adjustment ${source.number}`,
-    [
-      { role: 'inventory-adjustment', amount: value },
-      { role: 'inventory', amount: -value },
-    ],
+    adjustmentLines(negate(value), 'inventory-adjustment'),
     warehouse,
   )
+}
+
+/** Damaged goods of earlier months are destroyed. */
+function destroy(year: Year, day: BusinessDate, row: DemoStockRow): void {
+  const { warehouse } = year.facts.people
+  const source = operation(year, day, 'DESTROY', 'Destroyed by the returns contractor')
+  const { value } = issueGoods(year, row, row.onHand, 'DESTROY', 'Destroyed', { source, day, by: warehouse })
+  post(year, source, day, `Lot ${row.lot} destroyed`, adjustmentLines(negate(value), 'destroyed'), warehouse)
+}
+
+/** Goods that came back or were held are looked at within a month: what is whole is sold again, the rest is destroyed. */
+export function clearQuarantine(year: Year, day: BusinessDate): void {
+  const until = addDays(day, -45)
+  const old = year.stockRows.filter((row) => row.quarantine !== null && row.onHand > 0 && row.quarantinedOn < until)
+  for (const row of old)
+    if (row.quarantine === 'RETURN' || row.quarantine === 'DAMAGED' || row.quarantine === 'RECALL')
+      destroy(year, day, row)
 }
 
 /** Now and then something is held, miscounted, or recalled. */
@@ -208,7 +226,7 @@ export function oddities(year: Year, day: BusinessDate, isRecallDay: boolean): v
   else miscount(year, day, random.pick(rows))
 }
 
-export function available(year: Year): StockRow[] {
+function available(year: Year): DemoStockRow[] {
   const { stockRows } = year
   return stockRows.filter((row) => row.quarantine === null && row.onHand > 4 && row.reserved === 0)
 }

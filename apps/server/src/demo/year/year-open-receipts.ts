@@ -1,5 +1,6 @@
 import { addMonths } from '@galen/domain/dates'
-import { add, at, money, unitCost } from './year-books.ts'
+import { centsToDecimal, costOf, unitCostToDecimal, zeroCents } from '@galen/domain/money'
+import { add, at } from './year-books.ts'
 import type { PurchaseOrder, Year } from './year.ts'
 
 /** Deliveries whose count has begun. */
@@ -17,15 +18,15 @@ function draftReceipt(year: Year, order: PurchaseOrder): void {
   const lines = order.lines.filter((line) => line.received < line.quantity)
   const first = lines.find((line) => line.received === 0 && !line.variation.serialized)
   const counted = Math.max(1, Math.floor((first?.quantity ?? 0) / 2))
-  const merchandise = first ? Math.round((first.price * counted) / 100) : 0
+  const merchandise = first ? costOf(first.price, counted) : zeroCents
   add(year, 'receipt', {
     id,
     status: 'Draft',
     type: 'Standard',
     purchase_order_id: order.id,
     vendor_id: order.vendorId,
-    merchandise: money(merchandise),
-    total: money(merchandise),
+    merchandise: centsToDecimal(merchandise),
+    total: centsToDecimal(merchandise),
     created_at: at(year, today, 9),
     created_by: warehouse,
   })
@@ -39,7 +40,7 @@ function draftReceipt(year: Year, order: PurchaseOrder): void {
       item_id: line.variation.itemId,
       variation_id: line.variation.id,
       quantity: line === first ? counted : 0,
-      purchase_price: unitCost(line.price),
+      purchase_price: unitCostToDecimal(line.price),
     })
     if (line !== first) continue
     const lotId = random.uuid()

@@ -1,16 +1,22 @@
+import { placedReceiptLines, validatedReceiptLines } from '@galen/domain/accounting/postings'
 import { addDays, addMonths, type BusinessDate } from '@galen/domain/dates'
-import type { PlacedReceipt, PurchaseLine, PurchaseOrder, StockRow, Year } from './year.ts'
-import { money, unitCost, post, openItem, add, number, at } from './year-books.ts'
+import { add as plus, type Cents, centsToDecimal, sum, unitCostToDecimal, zeroCents } from '@galen/domain/money'
+import { purchaseTotal } from '@galen/domain/purchasing/purchase-order'
+import { type LineCost, lotValues, receiptCosts } from '@galen/domain/purchasing/receipt'
+import type { PlacedReceipt, PurchaseLine, PurchaseOrder, DemoStockRow, Year } from './year.ts'
+import { post, openItem, add, number, at } from './year-books.ts'
 import type { TradedVariation } from './year-facts.ts'
 import { receiveGoods } from './year-stock.ts'
 
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ'
 
-export function placePurchase(year: Year, day: BusinessDate): void {
-  const { random, waiting, purchaseOrders, byVendor, vendorIds } = year
-  const vendorId = random.pick(vendorIds)
-  const offered = byVendor.get(vendorId) ?? []
-  const chosen = new Set(Array.from({ length: random.between(2, 9) }, () => random.pick(offered)))
+function placePurchase(year: Year, day: BusinessDate): void {
+  const { random, waiting, purchaseOrders, demand } = year
+  const first = demand.variation(random)
+  const { vendorId } = first
+  const offered = demand.offered.get(vendorId)
+  const more = Array.from({ length: random.between(1, 8) }, () => offered?.(random) ?? first)
+  const chosen = new Set([first, ...more])
   const placed: PurchaseOrder = {
     id: random.uuid(),
     number: number(year, 'purchase-order', 'PO-'),
@@ -35,32 +41,30 @@ function orderQuantity({ random }: Year, { cost }: TradedVariation): number {
   return cost > 1_000_000 ? random.between(1, 4) * 2 : random.between(2, 7) * 6
 }
 
-export function deliver(year: Year, day: BusinessDate, { order: of, part }: Year['waiting'][number]): void {
+function deliver(year: Year, day: BusinessDate, { order: of, part }: Year['waiting'][number]): void {
   const { random, toValidate, receipts, waiting } = year
   const { warehouse } = year.facts.people
   const id = random.uuid()
-  const receiptNumber = number(year, 'receipt', 'RC-')
-  const source = { kind: 'receipt', id, number: receiptNumber }
   const parts = of.lines.flatMap((line) => {
     const left = line.quantity - line.received
     const quantity = part === 1 ? left : Math.ceil((line.quantity * part) / 6) * 6
     return left > 0 && quantity > 0 ? [{ line, lineId: random.uuid(), quantity: Math.min(left, quantity) }] : []
   })
   if (parts.length === 0) return
-  const values = parts.map(({ line, quantity }) => Math.round((line.price * quantity) / 100))
-  const merchandise = values.reduce((sum, value) => sum + value, 0)
-  const freight = random.chance(0.3) ? random.between(800, 4500) : 0
-  const shares = spread(freight, values)
-  for (const [position, { line, lineId, quantity }] of parts.entries())
-    receiveLine(
-      year,
-      { id, number: receiptNumber, source, day, position },
-      line,
-      lineId,
-      quantity,
-      values[position] ?? 0,
-      shares[position] ?? 0,
-    )
+  // Only a receipt that comes into being takes a number: the series has no gap.
+  const receiptNumber = number(year, 'receipt', 'RC-')
+  const source = { kind: 'receipt', id, number: receiptNumber }
+  const freight = random.chance(0.3) ? (random.between(800, 4500) as Cents) : zeroCents
+  const costs = receiptCosts(
+    parts.map(({ line, quantity }) => ({ quantity, purchasePrice: line.price })),
+    freight,
+    'value',
+  )
+  const merchandise = sum(costs.map((cost) => cost.merchandise))
+  for (const [position, { line, lineId, quantity }] of parts.entries()) {
+    const cost = costs[position]
+    if (cost) receiveLine(year, { id, number: receiptNumber, source, day, position }, { line, lineId, quantity, cost })
+  }
   for (const { line, quantity } of parts) line.received += quantity
   const row = receiptRow(year, { id, number: receiptNumber, of, day, merchandise, freight })
   post(
@@ -68,11 +72,7 @@ export function deliver(year: Year, day: BusinessDate, { order: of, part }: Year
     source,
     day,
     `Receipt ${receiptNumber}`,
-    [
-      { role: 'inventory', amount: merchandise + freight },
-      { role: 'received-not-invoiced', amount: -merchandise, party: { vendorId: of.vendorId } },
-      { role: 'accrued-freight', amount: -freight, party: { vendorId: of.vendorId } },
-    ],
+    placedReceiptLines(of.vendorId, { merchandise, freight }),
     warehouse,
   )
   const receipt: PlacedReceipt = {
@@ -94,7 +94,7 @@ export function deliver(year: Year, day: BusinessDate, { order: of, part }: Year
 
 function receiptRow(
   year: Year,
-  given: { id: string; number: string; of: PurchaseOrder; day: BusinessDate; merchandise: number; freight: number },
+  given: { id: string; number: string; of: PurchaseOrder; day: BusinessDate; merchandise: Cents; freight: Cents },
 ) {
   const { random } = year
   const { warehouse } = year.facts.people
@@ -108,13 +108,14 @@ function receiptRow(
     vendor_id: of.vendorId,
     vendor_invoice: `${random.between(100_000, 999_999)}-${receiptNumber.slice(-4)}`,
     vendor_invoice_date: day,
-    freight_charge: money(freight),
+    freight_charge: centsToDecimal(freight),
     transaction_data_kind: 'EPCIS',
     transaction_data_reference: `EPCIS-${receiptNumber.slice(-6)}`,
-    merchandise: money(merchandise),
-    total: money(merchandise + freight),
+    merchandise: centsToDecimal(merchandise),
+    total: centsToDecimal(plus(merchandise, freight)),
     bill_freight: null as string | null,
     bill_total: null as string | null,
+    freight_billed: null as string | null,
     placed_at: at(year, day),
     placed_by: warehouse,
     accounting_date: day,
@@ -135,22 +136,26 @@ function newLot({ random }: Year, day: BusinessDate) {
   }
 }
 
-export function receiveLine(
+type Delivered = {
+  readonly id: string
+  readonly number: string
+  readonly source: { readonly kind: string; readonly id: string; readonly number: string }
+  readonly day: BusinessDate
+  readonly position: number
+}
+
+function receiveLine(
   year: Year,
-  receipt: {
-    readonly id: string
-    readonly number: string
-    readonly source: { readonly kind: string; readonly id: string; readonly number: string }
-    readonly day: BusinessDate
-    readonly position: number
+  receipt: Delivered,
+  received: {
+    readonly line: PurchaseLine
+    readonly lineId: string
+    readonly quantity: number
+    readonly cost: LineCost
   },
-  line: PurchaseLine,
-  lineId: string,
-  quantity: number,
-  value: number,
-  share: number,
 ): void {
   const { random } = year
+  const { line, lineId, quantity, cost } = received
   const { warehouse } = year.facts.people
   const { variation } = line
   const lot = newLot(year, receipt.day)
@@ -170,10 +175,11 @@ export function receiveLine(
     item_id: variation.itemId,
     variation_id: variation.id,
     quantity,
-    purchase_price: unitCost(line.price),
-    cost: unitCost(Math.round(((value + share) * 100) / quantity)),
-    total_cost: money(value + share),
-    freight_share: money(share),
+    purchase_price: unitCostToDecimal(line.price),
+    cost: unitCostToDecimal(cost.cost),
+    total_cost: centsToDecimal(cost.totalCost),
+    freight_share: centsToDecimal(cost.freightShare),
+    serials_reason: variation.serialsReason,
     returned: 0,
   })
   const lotId = random.uuid()
@@ -182,14 +188,14 @@ export function receiveLine(
     variation,
     lot,
     receipt,
-    { quantity, value: value + share },
+    { quantity, value: lotValues(cost.totalCost, [quantity])[0] ?? cost.totalCost },
     {
       source: receipt.source,
       day: receipt.day,
       by: warehouse,
       lineId,
       vendorId: variation.vendorId,
-      unitPrice: unitCost(line.price),
+      unitPrice: unitCostToDecimal(line.price),
     },
   )
   add(year, 'receipt_lot', {
@@ -207,7 +213,7 @@ export function receiveLine(
 }
 
 /** Each serial number is a package of its own; other goods are counted. */
-function addPackages(year: Year, receiptId: string, lotId: string, row: StockRow, quantity: number): void {
+function addPackages(year: Year, receiptId: string, lotId: string, row: DemoStockRow, quantity: number): void {
   const { random } = year
   const packages =
     row.units.length > 0 ? row.units.map(({ serial }) => ({ serial, quantity: 1 })) : [{ serial: null, quantity }]
@@ -222,37 +228,39 @@ function addPackages(year: Year, receiptId: string, lotId: string, row: StockRow
     })
 }
 
-export function validate(year: Year, day: BusinessDate, receipt: PlacedReceipt): void {
-  const { facts } = year
-  const { accountant } = year.facts.people
+function validate(year: Year, day: BusinessDate, receipt: PlacedReceipt): void {
+  const { facts, owed } = year
+  const { accountant } = facts.people
   const { id, number: receiptNumber, vendorId, merchandise, freight, row } = receipt
   const supplier = facts.suppliers.get(vendorId)
-  const document = { kind: 'receipt', id, number: receiptNumber }
-  receipt.item = openItem(
+  const source = { kind: 'receipt', id, number: receiptNumber }
+  const total = plus(merchandise, freight)
+  const reference = String(row['vendor_invoice'] ?? '')
+  const item = openItem(
     year,
-    { side: 'charge', document, party: { vendorId }, issuedOn: day, total: merchandise + freight },
-    supplier?.terms ?? null,
+    { side: 'charge', source, party: { vendorId }, issuedOn: day, total, goods: merchandise, reference },
+    supplier && supplier.termsId !== null ? supplier.terms : null,
     accountant,
   )
+  receipt.item = item
+  owed.push(receipt)
   Object.assign(row, {
     status: 'Validated',
-    bill_freight: money(freight),
-    bill_total: money(merchandise + freight),
-    validated_at: at(year, day, 16),
+    bill_freight: centsToDecimal(freight),
+    bill_total: centsToDecimal(total),
+    freight_billed: centsToDecimal(freight),
+    validated_at: at(year, day, 17),
     validated_by: accountant,
   })
-  post(
-    year,
-    document,
-    day,
-    `Receipt ${receiptNumber} validated`,
-    [
-      { role: 'received-not-invoiced', amount: merchandise, party: { vendorId } },
-      { role: 'accrued-freight', amount: freight, party: { vendorId } },
-      { role: 'payable', amount: -(merchandise + freight), party: { vendorId }, openItemId: receipt.item.id },
-    ],
-    accountant,
-  )
+  const lines = validatedReceiptLines(vendorId, {
+    openItemId: item.id,
+    total,
+    merchandise,
+    freight: { accrued: freight, billed: freight },
+    splits: [],
+    variance: zeroCents,
+  })
+  post(year, source, day, `Invoice of receipt ${receiptNumber}`, lines, accountant)
 }
 
 export function workPurchases(year: Year, day: BusinessDate, orderCount: number): void {
@@ -273,7 +281,7 @@ export function finishPurchases(year: Year): void {
       vendor_id: vendorId,
       buyer_id: buyer,
       expected_on: addDays(day, 7),
-      total: money(lines.reduce((sum, line) => sum + Math.round((line.price * line.quantity) / 100), 0)),
+      total: centsToDecimal(purchaseTotal(lines.map(({ quantity, price }) => ({ quantity, purchasePrice: price })))),
       placed_at: at(year, day, 15),
       placed_by: buyer,
       closed_at: closed ? at(year, today < addDays(day, 30) ? today : addDays(day, 30), 12) : null,
@@ -288,8 +296,8 @@ export function finishPurchases(year: Year): void {
         item_id: line.variation.itemId,
         variation_id: line.variation.id,
         quantity: line.quantity,
-        current_price: unitCost(line.variation.cost),
-        purchase_price: unitCost(line.price),
+        current_price: unitCostToDecimal(line.variation.cost),
+        purchase_price: unitCostToDecimal(line.price),
         received: line.received,
       })
   }
@@ -298,14 +306,9 @@ export function finishPurchases(year: Year): void {
 /** Takes out of a list what is due on a day. */
 export function takeDue<T extends { readonly on: BusinessDate }>(list: T[], day: BusinessDate): T[] {
   const due = list.filter(({ on }) => on <= day)
-  for (const each of due) list.splice(list.indexOf(each), 1)
+  if (due.length === 0) return due
+  const left = list.filter(({ on }) => on > day)
+  list.length = 0
+  for (const each of left) list.push(each)
   return due
-}
-
-/** An amount over weights, to the cent; what is left goes to the first. */
-function spread(amount: number, weights: readonly number[]): number[] {
-  const whole = weights.reduce((sum, weight) => sum + weight, 0)
-  const parts = weights.map((weight) => Math.floor((amount * weight) / (whole || 1)))
-  const left = amount - parts.reduce((sum, part) => sum + part, 0)
-  return parts.map((part, at) => (at === 0 ? part + left : part))
 }

@@ -1,46 +1,60 @@
 import { addDays, type BusinessDate } from '@galen/domain/dates'
-import type { Source, Unit, StockRow, Year } from './year.ts'
+import {
+  add as plus,
+  type Cents,
+  centsToDecimal,
+  negate,
+  unitCostFrom,
+  unitCostToDecimal,
+  zeroCents,
+} from '@galen/domain/money'
+import { type FreeStock, proposePicks } from '@galen/domain/warehouse/fefo'
+import { costOfIssue } from '@galen/domain/warehouse/layer-value'
+import type { DemoSource, DemoUnit, DemoStockRow, Year } from './year.ts'
 import type { TradedVariation } from './year-facts.ts'
-import { money, unitCost, add, at } from './year-books.ts'
+import { add, at } from './year-books.ts'
 
 export type Moved = {
-  readonly source: Source
+  readonly source: DemoSource
   readonly day: BusinessDate
   readonly by: string
   readonly lineId?: string | undefined
   readonly customerId?: string
   readonly vendorId?: string
   readonly unitPrice?: string
+  readonly shipmentId?: string
 }
 
 const AISLES = ['A', 'B', 'C', 'D', 'E']
 
-export function addRow(year: Year, row: StockRow): StockRow {
+export function addRow(year: Year, row: DemoStockRow): DemoStockRow {
   const { stockRows, byVariation } = year
   stockRows.push(row)
-  byVariation.set(row.variation.id, [...(byVariation.get(row.variation.id) ?? []), row])
+  const same = byVariation.get(row.variation.id)
+  if (same) same.push(row)
+  else byVariation.set(row.variation.id, [row])
   return row
 }
 
 export function moveGoods(
   year: Year,
-  row: StockRow,
+  row: DemoStockRow,
   quantity: number,
-  value: number,
+  value: Cents,
   reason: string,
   moved: Moved,
-  which: readonly Unit[],
+  which: readonly DemoUnit[],
 ): string {
   const { random } = year
   row.onHand += quantity
-  row.value += value
+  row.value = plus(row.value, value)
   const id = random.uuid()
   add(year, 'stock_movement', {
     id,
     stock_id: row.id,
     item_id: row.variation.itemId,
     quantity,
-    value: money(value),
+    value: centsToDecimal(value),
     reason,
     document_kind: moved.source.kind,
     document_id: moved.source.id,
@@ -48,11 +62,12 @@ export function moveGoods(
     document_number: moved.source.number,
     customer_id: moved.customerId ?? null,
     vendor_id: moved.vendorId ?? null,
-    unit_cost: quantity === 0 ? '0' : unitCost(Math.round((Math.abs(value) * 100) / Math.abs(quantity))),
+    unit_cost: quantity === 0 ? '0' : unitCostToDecimal(unitCostFrom(value, quantity)),
     unit_price: moved.unitPrice ?? null,
     accounting_date: moved.day,
     at: at(year, moved.day),
     user_id: moved.by,
+    shipment_id: moved.shipmentId ?? null,
     judgment:
       reason === 'SHIP'
         ? { day: moved.day, status: 'Active', expiresOn: row.expiresOn, recalled: false, minDaysToExpiry: 0 }
@@ -67,10 +82,10 @@ export function receiveGoods(
   year: Year,
   variation: TradedVariation,
   lot: { readonly id: string; readonly number: string; readonly expiresOn: BusinessDate },
-  receipt: StockRow['receipt'],
-  { quantity, value }: { readonly quantity: number; readonly value: number },
+  receipt: DemoStockRow['receipt'],
+  { quantity, value }: { readonly quantity: number; readonly value: Cents },
   moved: Moved,
-): StockRow {
+): DemoStockRow {
   const { random, units, series } = year
   const row = addRow(year, {
     id: random.uuid(),
@@ -82,9 +97,10 @@ export function receiveGoods(
     receivedOn: moved.day,
     location: bin(year),
     quarantine: null,
+    quarantinedOn: moved.day,
     onHand: 0,
     reserved: 0,
-    value: 0,
+    value: zeroCents,
     units: [],
   })
   if (variation.serialized)
@@ -105,30 +121,37 @@ export function receiveGoods(
 }
 
 /** Takes so much out of a row, at the cost of its layer. */
-export function issueGoods(year: Year, row: StockRow, quantity: number, reason: string, state: string, moved: Moved) {
-  const value = quantity === row.onHand ? row.value : Math.round((row.value * quantity) / row.onHand)
+export function issueGoods(
+  year: Year,
+  row: DemoStockRow,
+  quantity: number,
+  reason: string,
+  state: string,
+  moved: Moved,
+) {
+  const value = costOfIssue(row, quantity)
   const taken = row.units.splice(0, row.variation.serialized ? quantity : 0)
   for (const unit of taken) {
     unit.state = state
     unit.stock = null
   }
-  moveGoods(year, row, -quantity, -value, reason, moved, taken)
-  return { value, units: taken }
+  const movementId = moveGoods(year, row, -quantity, negate(value), reason, moved, taken)
+  return { value, units: taken, movementId }
 }
 
 /** Puts goods into a row of the same layer in another bin or status. */
 export function putGoods(
   year: Year,
-  from: StockRow,
+  from: DemoStockRow,
   to: { readonly location: string; readonly quarantine: string | null },
   {
     quantity,
     value,
     units: which,
-  }: { readonly quantity: number; readonly value: number; readonly units: readonly Unit[] },
+  }: { readonly quantity: number; readonly value: Cents; readonly units: readonly DemoUnit[] },
   reason: string,
   moved: Moved,
-): StockRow {
+): DemoStockRow {
   const { random, byVariation } = year
   const same = byVariation
     .get(from.variation.id)
@@ -139,7 +162,18 @@ export function putGoods(
         row.location === to.location &&
         row.quarantine === to.quarantine,
     )
-  const row = same ?? addRow(year, { ...from, id: random.uuid(), ...to, onHand: 0, reserved: 0, value: 0, units: [] })
+  const row =
+    same ??
+    addRow(year, {
+      ...from,
+      id: random.uuid(),
+      ...to,
+      quarantinedOn: moved.day,
+      onHand: 0,
+      reserved: 0,
+      value: zeroCents,
+      units: [],
+    })
   for (const unit of which) {
     unit.state = 'InStock'
     unit.stock = row
@@ -165,9 +199,10 @@ export function finishStock(year: Year): void {
       status: row.quarantine === null ? 'Active' : 'Quarantine',
       quarantine_reason: row.quarantine,
       serialized: row.variation.serialized,
+      serials_reason: row.variation.serialsReason,
       on_hand: row.onHand,
       reserved: row.reserved,
-      value: money(row.value),
+      value: centsToDecimal(row.value),
     })
   for (const unit of units)
     add(year, 'unit', {
@@ -188,12 +223,29 @@ export function bin(year: Year): string {
   return `${random.pick(AISLES)}-${String(random.between(1, 24)).padStart(2, '0')}-${random.between(1, 5)}`
 }
 
-/** What of a variation can be shipped on a day, first expired first out. */
-export function shippable(year: Year, variationId: string, day: BusinessDate): StockRow[] {
+/** What of a variation can be shipped on a day. */
+export function shippable(year: Year, variationId: string, day: BusinessDate): DemoStockRow[] {
   const { byVariation } = year
-  return (byVariation.get(variationId) ?? [])
-    .filter((row) => row.quarantine === null && row.onHand > row.reserved && row.expiresOn >= addDays(day, 1))
-    .toSorted(
-      (one, other) => one.expiresOn.localeCompare(other.expiresOn) || one.receivedOn.localeCompare(other.receivedOn),
-    )
+  const all = byVariation.get(variationId) ?? []
+  return all.filter((row) => row.onHand > row.reserved && row.quarantine === null && row.expiresOn >= addDays(day, 1))
+}
+
+export type Picked = { readonly row: DemoStockRow; readonly quantity: number }
+
+/** The lots that the product would propose: first expired, first out. */
+export function pickDemoGoods(year: Year, variationId: string, quantity: number, day: BusinessDate): Picked[] {
+  const free = shippable(year, variationId, day).map((row): FreeStock & { readonly row: DemoStockRow } => ({
+    row,
+    stockId: row.id,
+    lotId: row.lotId,
+    lot: row.lot,
+    expiresOn: row.expiresOn,
+    receivedOn: row.receivedOn,
+    pickSequence: 0,
+    free: row.onHand - row.reserved,
+  }))
+  return proposePicks(free, quantity, 0).picks.map(({ stock, quantity: taken }) => ({
+    row: stock.row,
+    quantity: taken,
+  }))
 }

@@ -1,15 +1,17 @@
+import { vendorCreditLines, vendorReturnLines } from '@galen/domain/accounting/postings'
 import { addDays, addMonths, type BusinessDate } from '@galen/domain/dates'
+import { type Cents, centsToDecimal, costOf, parseUnitCost, unitCostToDecimal } from '@galen/domain/money'
 import { pseudoRandom } from '../pseudo-random.ts'
-import type { Row } from '../market/bulk-writer.ts'
-import type { StockRow, Year } from './year.ts'
-import { add, at, money, number, openItem, post, unitCost } from './year-books.ts'
+import type { BulkRow } from '../market/bulk-writer.ts'
+import type { DemoStockRow, Year } from './year.ts'
+import { add, at, number, openItem, post } from './year-books.ts'
 import { issueGoods } from './year-stock.ts'
 
 const RETURNS = 8
 
 /** Damaged and short-dated goods go back to their vendors. They have chances of their own, so that the year stays as it was. */
 export function returnToVendors(given: Year, seed: number): void {
-  const year = { ...given, random: pseudoRandom(seed * 104_729 + 31) }
+  const year = { ...given, random: { ...pseudoRandom(seed * 104_729 + 31), uuid: given.random.uuid } }
   const day = addDays(year.today, -1)
   const rows = returnable(year, day)
   const apart = Math.max(1, Math.floor(rows.length / RETURNS))
@@ -17,7 +19,7 @@ export function returnToVendors(given: Year, seed: number): void {
 }
 
 /** Stock that has not moved since yesterday and is not allocated: damaged goods, and what expires within a year. */
-function returnable({ rows, stockRows }: Year, day: BusinessDate): StockRow[] {
+function returnable({ rows, stockRows }: Year, day: BusinessDate): DemoStockRow[] {
   const moved = new Set(
     rows.stock_movement
       .filter((movement) => (movement['accounting_date'] as string) >= day)
@@ -32,7 +34,7 @@ function returnable({ rows, stockRows }: Year, day: BusinessDate): StockRow[] {
   )
 }
 
-function returnRow(year: Year, day: BusinessDate, row: StockRow): void {
+function returnRow(year: Year, day: BusinessDate, row: DemoStockRow): void {
   const { random, rows, receipts } = year
   const { warehouse } = year.facts.people
   const line = rows.receipt_line.find(
@@ -41,8 +43,8 @@ function returnRow(year: Year, day: BusinessDate, row: StockRow): void {
   const receipt = receipts.find(({ id }) => id === row.receipt.id)
   if (!line || !receipt) return
   const quantity = row.quarantine === null ? random.between(2, row.onHand - 1) : row.onHand
-  const price = Math.round(Number(line['purchase_price']) * 10_000)
-  const amount = Math.round((price * quantity) / 100)
+  const price = parseUnitCost(line['purchase_price'] as string)
+  const amount = costOf(price, quantity)
   const { vendorId } = receipt
   const id = random.uuid()
   const returnNumber = number(year, 'vendor-return', 'VR-')
@@ -52,7 +54,7 @@ function returnRow(year: Year, day: BusinessDate, row: StockRow): void {
     by: warehouse,
     lineId: line['id'] as string,
     vendorId,
-    unitPrice: unitCost(price),
+    unitPrice: unitCostToDecimal(price),
   })
   Object.assign(line, { returned: Number(line['returned']) + quantity })
   const creditId = vendorCredit(year, day, { id, returnNumber, receipt, amount, value })
@@ -62,8 +64,8 @@ function returnRow(year: Year, day: BusinessDate, row: StockRow): void {
     receipt_id: receipt.id,
     vendor_id: vendorId,
     reason: row.quarantine === null ? 'Short dated' : 'Damaged',
-    total: money(amount),
-    cost: money(value),
+    total: centsToDecimal(amount),
+    cost: centsToDecimal(value),
     credit_id: creditId,
     placed_at: at(year, day),
     placed_by: warehouse,
@@ -78,19 +80,19 @@ function returnRow(year: Year, day: BusinessDate, row: StockRow): void {
     stock_id: row.id,
     lot: row.lot,
     quantity,
-    price: unitCost(price),
-    amount: money(amount),
-    cost: money(value),
+    price: unitCostToDecimal(price),
+    amount: centsToDecimal(amount),
+    cost: centsToDecimal(value),
     serials: JSON.stringify(units.map(({ serial }) => serial)),
-  } satisfies Row)
+  } satisfies BulkRow)
 }
 
 type Credited = {
   readonly id: string
   readonly returnNumber: string
   readonly receipt: { readonly id: string; readonly number: string; readonly vendorId: string }
-  readonly amount: number
-  readonly value: number
+  readonly amount: Cents
+  readonly value: Cents
 }
 
 /** The vendor owes what was paid; what the goods cost beside it is a variance. */
@@ -98,22 +100,22 @@ function vendorCredit(year: Year, day: BusinessDate, { id, returnNumber, receipt
   const { random } = year
   const { warehouse } = year.facts.people
   const source = { kind: 'vendor-credit', id: random.uuid(), number: number(year, 'vendor-credit', 'VC-') }
-  const party = { vendorId: receipt.vendorId }
+  const { vendorId } = receipt
   const note = `Return ${returnNumber} of receipt ${receipt.number}`
   const item = openItem(
     year,
-    { side: 'settlement', document: source, party, issuedOn: day, total: amount },
+    { side: 'settlement', source, party: { vendorId }, issuedOn: day, total: amount },
     null,
     warehouse,
   )
   add(year, 'vendor_credit', {
     id: source.id,
     number: source.number,
-    vendor_id: receipt.vendorId,
+    vendor_id: vendorId,
     source: 'RETURN',
     source_id: id,
     receipt_id: receipt.id,
-    amount: money(amount),
+    amount: centsToDecimal(amount),
     issued_on: day,
     note,
     created_at: at(year, day, 20),
@@ -124,11 +126,11 @@ function vendorCredit(year: Year, day: BusinessDate, { id, returnNumber, receipt
     source,
     day,
     note,
-    [
-      { role: 'payable', amount, party, openItemId: item.id },
-      { role: 'inventory', amount: -value, party },
-      { role: 'price-variance', amount: value - amount, party },
-    ],
+    vendorCreditLines(
+      vendorId,
+      { openItemId: item.id, amount },
+      vendorReturnLines(vendorId, { total: amount, cost: value }),
+    ),
     warehouse,
   )
   return source.id

@@ -1,7 +1,9 @@
-import type { AccountRole } from '@galen/domain/accounting/account-roles'
 import type { BusinessDate } from '@galen/domain/dates'
-import type { Row } from '../market/bulk-writer.ts'
+import type { Cents, UnitCost } from '@galen/domain/money'
+import type { NewItem } from '../../finance/open-items.ts'
+import type { BulkRow } from '../market/bulk-writer.ts'
 import type { PseudoRandom } from '../pseudo-random.ts'
+import { type Demand, demandOf } from './year-demand.ts'
 import type { Buyer, TradedVariation, YearFacts } from './year-facts.ts'
 
 /** Tables in the order in which their rows refer to one another. */
@@ -17,6 +19,9 @@ const TABLES = [
   'sales_order_line',
   'sales_order_allocation',
   'reservation',
+  'order_form',
+  'order_form_date',
+  'order_form_entry',
   'stock_operation',
   'stock',
   'unit',
@@ -50,40 +55,22 @@ const TABLES = [
 export type YearTable = (typeof TABLES)[number]
 export const yearTables: readonly string[] = TABLES
 
-export type OpenItem = {
-  readonly id: string
-  readonly side: 'charge' | 'settlement'
-  readonly document: { readonly kind: string; readonly id: string; readonly number: string }
-  readonly party: { readonly customerId: string } | { readonly vendorId: string }
-  readonly issuedOn: BusinessDate
-  readonly dueOn: BusinessDate
-  readonly discountDueOn: BusinessDate | null
-  readonly discount: number
-  readonly total: number
-  balance: number
-}
+export type DemoOpenItem = NewItem & { readonly id: string; balance: Cents; discountTaken: Cents }
 
-export type JournalLine = {
-  readonly role: AccountRole
-  readonly amount: number
-  readonly party?: OpenItem['party']
-  readonly openItemId?: string
-}
+export type DemoSource = { readonly kind: string; readonly id: string; readonly number: string }
 
-export type Source = { readonly kind: string; readonly id: string; readonly number: string }
-
-export type Unit = {
+export type DemoUnit = {
   readonly id: string
   readonly gtin: string
   readonly serial: string
   state: string
-  stock: StockRow | null
+  stock: DemoStockRow | null
   readonly lotId: string
   readonly receiptId: string
   readonly variation: TradedVariation
 }
 
-export type StockRow = {
+export type DemoStockRow = {
   readonly id: string
   readonly variation: TradedVariation
   readonly lotId: string
@@ -93,17 +80,19 @@ export type StockRow = {
   readonly receivedOn: BusinessDate
   readonly location: string
   readonly quarantine: string | null
+  /** When it came into quarantine, or else into stock. */
+  readonly quarantinedOn: BusinessDate
   onHand: number
   reserved: number
-  value: number
-  units: Unit[]
+  value: Cents
+  units: DemoUnit[]
 }
 
 export type PurchaseLine = {
   readonly id: string
   readonly variation: TradedVariation
   readonly quantity: number
-  readonly price: number
+  readonly price: UnitCost
   received: number
 }
 
@@ -121,9 +110,9 @@ export type PlacedReceipt = {
   readonly number: string
   readonly vendorId: string
   readonly day: BusinessDate
-  readonly merchandise: number
-  readonly freight: number
-  item: OpenItem | null
+  readonly merchandise: Cents
+  readonly freight: Cents
+  item: DemoOpenItem | null
   readonly row: Record<string, string | number | boolean | null>
 }
 
@@ -132,7 +121,7 @@ export type OrderedLine = {
   readonly allocationId: string
   readonly variation: TradedVariation
   readonly quantity: number
-  readonly price: number
+  readonly price: Cents
   shipped: number
 }
 
@@ -143,14 +132,20 @@ export type SoldOrder = {
   readonly day: BusinessDate
   readonly lines: readonly OrderedLine[]
   readonly external: string
+  /** The DEA order form, where something of schedule II is ordered. */
+  readonly form: string | null
 }
 
 export type ShippedLot = {
   readonly id: string
-  readonly row: StockRow
+  readonly row: DemoStockRow
   readonly quantity: number
-  readonly value: number
-  readonly units: readonly Unit[]
+  readonly value: Cents
+  readonly units: readonly DemoUnit[]
+  readonly movementId: string
+  /** Its own row, and those of its serial numbers: goods that come back are marked there. */
+  readonly stored: Record<string, unknown>
+  readonly storedUnits: Record<string, unknown>[]
   returned: number
 }
 
@@ -163,14 +158,14 @@ export type ShippedLine = {
   returned: number
 }
 
-export type Shipment = {
+export type DemoShipment = {
   readonly id: string
   readonly number: string
   readonly buyer: Buyer
   readonly day: BusinessDate
   readonly lines: readonly ShippedLine[]
-  readonly total: number
-  readonly item: OpenItem
+  readonly total: Cents
+  readonly item: DemoOpenItem
   readonly row: Record<string, string | number | boolean | object | null>
 }
 
@@ -178,9 +173,9 @@ export type Deposit = {
   readonly id: string
   readonly number: string
   readonly openedOn: BusinessDate
-  total: number
+  total: Cents
   count: number
-  readonly methods: Map<string, { count: number; amount: number }>
+  readonly methods: Map<string, { count: number; amount: Cents }>
 }
 
 /** A year of business while it is played: its rows, and what the next day has to know of the last. */
@@ -189,15 +184,20 @@ export type Year = {
   readonly facts: YearFacts
   readonly companyId: string
   readonly today: BusinessDate
-  readonly rows: Record<YearTable, Row[]>
+  /** The first day of the history. */
+  readonly begins: BusinessDate
+  /** The moment it is loaded, and the midnight before it where the company is. */
+  readonly now: number
+  readonly midnight: number
+  readonly rows: Record<YearTable, BulkRow[]>
   readonly numbers: Map<string, number>
   readonly parties: Map<string, string>
-  readonly openItems: OpenItem[]
+  readonly openItems: DemoOpenItem[]
   /** How many journal entries each document has. */
   readonly entries: Map<string, number>
-  readonly stockRows: StockRow[]
-  readonly byVariation: Map<string, StockRow[]>
-  readonly units: Unit[]
+  readonly stockRows: DemoStockRow[]
+  readonly byVariation: Map<string, DemoStockRow[]>
+  readonly units: DemoUnit[]
   /** What serial numbers of this year begin with, and how many were given. */
   readonly series: string
   serials: number
@@ -205,40 +205,50 @@ export type Year = {
   readonly toValidate: { readonly on: BusinessDate; readonly receipt: PlacedReceipt }[]
   readonly receipts: PlacedReceipt[]
   readonly purchaseOrders: PurchaseOrder[]
-  readonly byVendor: ReadonlyMap<string, readonly TradedVariation[]>
-  readonly vendorIds: readonly string[]
+  readonly demand: Demand
   readonly toShip: { readonly on: BusinessDate; readonly order: SoldOrder }[]
-  readonly shipments: Shipment[]
+  readonly shipments: DemoShipment[]
+  /** Those that are not paid yet. */
+  unpaid: DemoShipment[]
+  /** Bills that are not paid yet. */
+  owed: PlacedReceipt[]
   readonly orders: SoldOrder[]
   readonly validated: Set<string>
   readonly willPayOn: Map<string, BusinessDate>
+  /** The ids of DEA order forms by their numbers. */
+  readonly forms: Map<string, string>
+  /** A customer whose invoices since a day stay open, and how many of them there are to be. */
+  readonly owing: { readonly buyer: Buyer; readonly since: BusinessDate; readonly invoices: number } | null
   deposit: Deposit | null
 }
 
-export function newYear(given: Pick<Year, 'random' | 'facts' | 'companyId' | 'today' | 'numbers'>): Year {
-  const byVendor = Map.groupBy(given.facts.variations, ({ vendorId }) => vendorId)
+export function newYear(
+  given: Pick<Year, 'random' | 'facts' | 'companyId' | 'today' | 'begins' | 'now' | 'midnight' | 'numbers' | 'owing'>,
+): Year {
   return {
     ...given,
-    rows: Object.fromEntries(TABLES.map((table) => [table, [] as Row[]])) as Record<YearTable, Row[]>,
+    rows: Object.fromEntries(TABLES.map((table) => [table, [] as BulkRow[]])) as Record<YearTable, BulkRow[]>,
     parties: new Map(given.facts.partyAccounts),
     openItems: [],
     entries: new Map(),
     stockRows: [],
     byVariation: new Map(),
     units: [],
-    series: given.random.uuid().slice(0, 6).toUpperCase(),
+    series: given.random.uuid().slice(-6).toUpperCase(),
     serials: 0,
     waiting: [],
     toValidate: [],
     receipts: [],
     purchaseOrders: [],
-    byVendor,
-    vendorIds: [...byVendor.keys()],
+    demand: demandOf(given.random, given.facts),
     toShip: [],
     shipments: [],
+    unpaid: [],
+    owed: [],
     orders: [],
     validated: new Set(),
     willPayOn: new Map(),
+    forms: new Map(),
     deposit: null,
   }
 }

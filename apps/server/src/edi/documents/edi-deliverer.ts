@@ -1,12 +1,13 @@
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type postgres from 'postgres'
+import { ediDocumentSettled } from '@galen/contract/edi/edi-document-events'
 import { ediSentIndex } from '@galen/contract/edi/edi-documents'
 import { ediDocumentLifecycle, type EdiDocumentStatus } from '@galen/domain/edi/edi-document'
 import { inTransaction, type Pool } from '../../platform/database/database.ts'
 import { makeFolders } from '../../platform/make-folders.ts'
 import type { Deliverer, Message, Outcome } from '../../platform/outbox/outbox-message.ts'
-import { tellOfStatus } from '../../platform/outbox/tell-lists.ts'
+import { tellListeners, tellOfStatus } from '../../platform/outbox/tell-lists.ts'
 import { EDI_KIND } from './edi-document.store.ts'
 
 const KEPT = 'No EDI connection is set up'
@@ -66,4 +67,6 @@ async function recordOutcome(sql: postgres.ReservedSql, { companyId, payload }: 
       last_error = ${outcome.result === 'done' ? null : outcome.error}
     where company_id = ${companyId} and id = ${id} and status = 'Queued'`
   await tellOfStatus(sql, companyId, { type: ediSentIndex.name, id })
+  if (outcome.result === 'later') return
+  await tellListeners(sql, companyId, ediDocumentSettled, { documentId: id, isDelivered: outcome.result === 'done' })
 }

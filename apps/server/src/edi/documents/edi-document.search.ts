@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ediSentIndex } from '@galen/contract/edi/edi-documents'
 import type { RowOf } from '@galen/contract/search-index'
+import { customerElsewhere, vendorElsewhere } from '../../partners/party-lookups.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 import { createdByName, inEdiScope, isOverdue, partnerName } from './edi-document.view.ts'
 
@@ -33,5 +34,10 @@ export const ediSentSearch = serveIndex(
         'e.created_at as createdAt',
         createdByName.as('createdByName'),
       ]),
-  { invalidatedBy: ['edi-document'] },
+  {
+    invalidatedBy: ['edi-document'],
+    elsewhere: ({ companyId }) => ({
+      partner: { ...customerElsewhere(companyId, 'company_name'), also: vendorElsewhere(companyId, 'friendly_name') },
+    }),
+  },
 )

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { functionalGroups } from '@galen/domain/edi/edi-document'
-import { interchangeId, type Segment, writeInterchange } from '@galen/domain/edi/x12'
+import { interchangeId, type Segment, writeBareInterchange, writeInterchange } from '@galen/domain/edi/x12'
 import { nextNumber } from '../../platform/numbering.ts'
 import type { Work } from '../../platform/work.ts'
 import type { Exchange, PartnerRef } from '../configurations/exchange.ts'
@@ -13,7 +13,13 @@ export type Outgoing = {
   readonly to: PartnerRef
   readonly exchange: Exchange
   readonly segments: readonly Segment[]
-  readonly document: { readonly kind: string; readonly id: string | null; readonly number: string }
+  readonly document: {
+    readonly kind: string
+    readonly id: string | null
+    readonly number: string
+    /** The version of the document that it is written from. */
+    readonly version?: number | null
+  }
   readonly by?: string | null
   /** The one that it is sent instead of. */
   readonly replacesId?: string
@@ -33,21 +39,21 @@ export async function queueDocument(work: Work, outgoing: Outgoing): Promise<{ i
   const controlNumber = await nextNumber(tx, actor.companyId, controlSeries(to.id, exchange.testMode))
   const id = randomUUIDv7()
   const group = functionalGroups[set] ?? ''
-  const content = writeInterchange(
-    {
-      sender: exchange.own.identifier,
-      senderQualifier: exchange.own.qualifier,
-      receiver: exchange.partner.identifier,
-      receiverQualifier: exchange.partner.qualifier,
-      version: exchange.template?.version ?? '004010',
-      group,
-      set,
-      controlNumber,
-      at: new Date(),
-      isTest: exchange.testMode,
-    },
-    outgoing.segments,
-  )
+  const envelope = {
+    sender: exchange.own.identifier,
+    senderQualifier: exchange.own.qualifier,
+    receiver: exchange.partner.identifier,
+    receiverQualifier: exchange.partner.qualifier,
+    version: exchange.template?.version ?? ('004010' as const),
+    controlNumber,
+    at: new Date(),
+    isTest: exchange.testMode,
+  }
+  // A TA1 is a segment of the interchange itself and travels without a group.
+  const content =
+    set === 'TA1'
+      ? writeBareInterchange(envelope, outgoing.segments)
+      : writeInterchange({ ...envelope, group, set }, outgoing.segments)
   await tx
     .insertInto('edi_document')
     .values({
@@ -65,6 +71,7 @@ export async function queueDocument(work: Work, outgoing: Outgoing): Promise<{ i
       document_kind: document.kind,
       document_id: document.id,
       document_number: document.number,
+      document_version: document.version ?? null,
       replaces_id: outgoing.replacesId ?? null,
       content,
       created_by: outgoing.by ?? null,

@@ -4,6 +4,7 @@ import { ediDocumentLifecycle, type EdiDocumentStatus } from '@galen/domain/edi/
 import { segmentsOf } from '@galen/domain/edi/read-x12'
 import { BusinessError } from '@galen/domain/business-error'
 import { lockRows } from '../../platform/database/locks.ts'
+import { versionAfter } from '../../platform/database/next-version.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { type Actor, command } from '../../platform/operation.ts'
 import type { Work } from '../../platform/work.ts'
@@ -22,6 +23,7 @@ type Held = {
   readonly documentKind: string
   readonly documentId: string | null
   readonly documentNumber: string
+  readonly documentVersion: number | null
   readonly content: string
   readonly tries: number
   readonly version: number
@@ -33,6 +35,7 @@ async function lockDocument(work: Work<Actor>, id: string): Promise<Held> {
   const { rows } = await sql<Held>`
     select id, direction, transaction_set as set, status, control_number as "controlNumber", customer_id as "customerId",
       vendor_id as "vendorId", document_kind as "documentKind", document_id as "documentId", document_number as "documentNumber",
+      document_version as "documentVersion",
       content, tries, version
     from edi_document where company_id = ${actor.companyId} and id = ${id}`.execute(tx)
   const [row] = rows
@@ -51,7 +54,7 @@ async function moveTo(
   action: string,
   more: { readonly error?: null } = {},
 ): Promise<void> {
-  const version = held.version + 1
+  const version = versionAfter(held)
   await sql`
     update edi_document set status = ${status}, version = ${version}
       ${more.error === null ? sql`, last_error = null` : sql``}
@@ -64,7 +67,7 @@ export const retryEdiDocument = command(ediDocuments.retry, async ({ params, ins
   isOurs(held, 'be sent again')
   const status = ediDocumentLifecycle.after('retry', held.status)
   await moveTo(work, held, status, 'retry-edi', { error: null })
-  work.send(EDI_KIND, `${held.id}:${held.version + 1}`, { documentId: held.id })
+  work.send(EDI_KIND, `${held.id}:${versionAfter(held)}`, { documentId: held.id })
   return ediDocumentView(work.tx, work.actor, installation, held.id)
 })
 
@@ -86,7 +89,12 @@ export const resendEdiDocument = command(ediDocuments.resendAsNew, async ({ para
     to,
     exchange: await exchangeWith(tx, actor.companyId, to, held.set),
     segments: segmentsOf(held.content),
-    document: { kind: held.documentKind, id: held.documentId, number: held.documentNumber },
+    document: {
+      kind: held.documentKind,
+      id: held.documentId,
+      number: held.documentNumber,
+      version: held.documentVersion,
+    },
     by: actor.userId,
     replacesId: held.id,
   })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { invoicePlaced } from '@galen/contract/sales/invoice-events'
 import { invoice810, type InvoicedShipment, shipNotice856 } from '@galen/domain/edi/invoice-documents'
 import { parseCents } from '@galen/domain/money'
+import { medicineOfItem } from '../../items/medicine-names.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { on } from '../../platform/outbox/outbox.ts'
 import { exchangeWith } from '../configurations/exchange.ts'
@@ -51,7 +52,7 @@ async function loadInvoice(tx: Tx, companyId: string, id: string): Promise<Row |
       n.freight_charge::text as freight, n.charges_total::text as charges, n.total::text as total,
       (select coalesce(json_agg(json_build_object('quantity', l.quantity, 'price', l.price::text,
           'ndc11', case when left(i.ndc12, 1) = '0' then right(i.ndc12, 11) end, 'itemNumber', coalesce(i.number, ''),
-          'name', coalesce(i.item_name, l.description),
+          'name', l.description, 'medicine', ${medicineOfItem},
           'lots', (select coalesce(json_agg(json_build_object('lot', o.lot, 'expiresOn', o.expires_on, 'quantity', o.quantity)
               order by o.expires_on, o.lot), '[]')
             from invoice_lot o where o.company_id = l.company_id and o.line_id = l.id)) order by l.position, l.id), '[]')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ediConfigurations } from '@galen/contract/edi/edi-configurations'
 import { ediInterchanges, type ReceivedEdi } from '@galen/contract/edi/edi-interchanges'
 import { ediDocuments } from '@galen/contract/edi/edi-documents'
-import { type Segment, writeInterchange } from '@galen/domain/edi/x12'
+import { type Segment, writeBareInterchange, writeInterchange } from '@galen/domain/edi/x12'
 import { kernel } from '../../../test/kernel.ts'
 import { byStatus, many } from '../../../test/people.ts'
 import { shop } from '../../../test/shop.ts'
@@ -15,7 +15,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eventDeliverer } from '../../platform/outbox/outbox-events.ts'
-import { purchaseOrderSent } from '@galen/contract/purchasing/purchase-order-events'
+import { invoicePlaced } from '@galen/contract/sales/invoice-events'
 
 const served = await kernel(edi.operations)
 const { owner, given, call, pool, jobs } = served
@@ -66,7 +66,7 @@ const order = (
 ) => [
   ['BEG', purpose, 'SA', number, null, '20261117'] as const,
   ...lines.map(
-    ([code, value, quantity], place) => ['PO1', place + 1, quantity, 'EA', '9.50', null, code, value] as const,
+    ([code, value, quantity], place) => ['PO1', place + 1, quantity, 'EA', '10.00', null, code, value] as const,
   ),
   ['CTT', lines.length] as const,
 ]
@@ -103,15 +103,18 @@ describe('an 850 that comes in', () => {
         join sales_request_line l on l.company_id = r.company_id and l.request_id = r.id
       where r.customer_id = ${from.id} and r.source = 'EDI' and r.external_number = 'PO-1' order by l.position`
     expect(lines).toMatchObject([
-      { item_id: known.id, quantity: 4, price: '9.50', problem: null },
+      { item_id: known.id, quantity: 4, price: '10.00', problem: null },
       { item_id: null, asked: 'NOBODY', problem: expect.stringContaining('NOBODY') },
     ])
     const [answer] = await owner`
       select status, content, control_number from edi_document where customer_id = ${from.id} and transaction_set = '997'`
     expect(answer).toMatchObject({ status: 'Queued', control_number: 1 })
-    expect(answer?.['content']).toContain('AK5*E*5~')
+    expect(answer?.['content']).toContain('AK5*A~')
     const shown = await call(ediDocuments.get, { params: { id: received.documents[0]?.id ?? '' } }, { as: ana })
-    expect(shown.body).toMatchObject({ direction: 'in', findings: [{ segment: 4, element: 7 }] })
+    expect(shown.body).toMatchObject({
+      direction: 'in',
+      findings: [{ segment: 4, message: expect.stringContaining('NOBODY') }],
+    })
   })
 
   it('with everything understood is processed', async () => {
@@ -185,16 +188,6 @@ describe('a file that is refused changes nothing', () => {
   it.each([
     ['nonsense', (): string => 'Dear partner', /begins with the segment ISA/],
     [
-      'a cut file',
-      async () => file({ sender: (await partner()).number }, order('P', [['VN', 'X', 1]])).slice(0, -30),
-      /the file is cut off/,
-    ],
-    [
-      'a wrong count',
-      async () => file({ sender: (await partner()).number }, order('P', [['VN', 'X', 1]])).replace('SE*5', 'SE*9'),
-      /SE01 says 9/,
-    ],
-    [
       'an unknown sender',
       () => file({ sender: 'STRANGER' }, order('P', [['VN', 'X', 1]])),
       /No partner has the interchange ID ZZ STRANGER/,
@@ -225,7 +218,7 @@ describe('a file that is refused changes nothing', () => {
 async function sentDocument(partnerId: string): Promise<string> {
   const quiet = { error() {}, warn() {} }
   const listener = {
-    event: purchaseOrderSent.name,
+    event: invoicePlaced.name,
     run: async (work: Parameters<NonNullable<typeof edi.listeners>[number]['run']>[0]) => {
       const to = { kind: 'customer', id: partnerId } as const
       const exchange = await exchangeWith(work.tx, company.id, to, '810')
@@ -234,7 +227,7 @@ async function sentDocument(partnerId: string): Promise<string> {
     },
   }
   await owner`insert into outbox (company_id, kind, dedupe_key, payload)
-    values (${company.id}, 'event', gen_random_uuid()::text, ${JSON.stringify({ event: purchaseOrderSent.name })}::text::jsonb)`
+    values (${company.id}, 'event', gen_random_uuid()::text, ${JSON.stringify({ event: invoicePlaced.name })}::text::jsonb)`
   const relay = createRelay({
     jobs,
     log: quiet,
@@ -275,6 +268,45 @@ describe('a document of ours', () => {
     expect(
       await owner`select 1 from edi_document where customer_id = ${from.id} and transaction_set = '997' and direction = 'out'`,
     ).toHaveLength(0)
+  })
+
+  it('is rejected by the TA1 of its partner, and only noted by one that accepts', async () => {
+    const from = await partner()
+    const ids = [await sentDocument(from.id), await sentDocument(from.id)]
+    const ta1 = (number: number, code: string) =>
+      writeBareInterchange(
+        { sender: from.number, receiver: 'Corvane Rx', controlNumber: ++control, at: new Date(), isTest: false },
+        [['TA1', String(number).padStart(9, '0'), '261117', '1200', ...code.split(' ')]],
+      )
+    expect(await taken(ta1(1, 'A 000'))).toMatchObject({
+      acknowledgments: 0,
+      documents: [{ transactionSet: 'TA1', status: 'Processed', documentNumber: 'INV-1' }],
+    })
+    await taken(ta1(2, 'R 022'))
+    expect((await taken(ta1(99, 'R 022'))).documents).toMatchObject([{ status: 'Needs review' }])
+    expect(
+      await owner`select status, last_error from edi_document where id = any(${ids}::uuid[]) order by control_number`,
+    ).toEqual([
+      { status: 'Queued', last_error: null },
+      { status: 'Rejected', last_error: 'The structure of the envelope is not valid' },
+    ])
+  })
+
+  it('is answered by a 999 as by a 997', async () => {
+    const from = await partner()
+    const id = await sentDocument(from.id)
+    const answered = file({ sender: from.number, set: '999', group: 'FA' }, [
+      ['AK1', 'PO', 1, '005010'],
+      ['AK2', '850', '0001'],
+      ['IK3', 'BEG', 2, null, '8'],
+      ['IK4', 3, null, '7', 'X'],
+      ['IK5', 'R', '5'],
+      ['AK9', 'R', 1, 1, 0],
+    ])
+    expect(await taken(answered)).toMatchObject({ acknowledgments: 0, documents: [{ status: 'Processed' }] })
+    expect(await owner`select status, answer, findings from edi_document where id = ${id}`).toMatchObject([
+      { status: 'Rejected', answer: 'R', findings: [{ segment: 2, element: 3 }] },
+    ])
   })
 
   it('that was rejected is sent as new with the next control number, when the old one is typed', async () => {

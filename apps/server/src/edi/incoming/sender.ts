@@ -22,7 +22,7 @@ export type Sender = {
 
 const shown = ({ qualifier, identifier }: Party) => `${qualifier} ${identifier}`
 
-/** Everybody who has the identifier of the sender, by configuration or as a vendor that takes EDI. An unknown one is refused. */
+/** Everyone who has the identifier of the sender, by configuration or as a vendor that takes EDI. An unknown one is refused. */
 export async function sendersOf(db: Db, companyId: string, { sender, receiver }: Interchange): Promise<Sender[]> {
   const identifier = sender.identifier.toUpperCase()
   const { rows } = await sql<Sender>`

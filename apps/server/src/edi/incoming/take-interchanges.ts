@@ -1,16 +1,16 @@
-import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
 import type { ReceivedEdi } from '@galen/contract/edi/edi-interchanges'
 import { BusinessError } from '@galen/domain/business-error'
 import { acknowledgment997, type Finding, notSupported, type Verdict } from '@galen/domain/edi/acknowledgment-997'
-import { ediDocumentLifecycle } from '@galen/domain/edi/edi-document'
+import { isAcknowledgment } from '@galen/domain/edi/edi-document'
 import { type Order850, readOrder850 } from '@galen/domain/edi/order-850'
 import { type FunctionalGroup, type Interchange, readX12, type TransactionSet } from '@galen/domain/edi/read-x12'
 import type { Work } from '../../platform/work.ts'
 import { lockEarlierOrders, takeOrder } from '../../sales/incoming-orders.ts'
 import { queueDocument } from '../documents/edi-document.store.ts'
-import { lockAnswered, takeAnswer } from './answers.ts'
-import { meantSender, readingTemplate, refused, type Sender, sendersOf } from './sender.ts'
+import { lockAnswered, takeAnswer, takeInterchangeAnswer } from './answers.ts'
+import { arrive, type Arrived, type ArrivedGroup, refuseInterchange } from './arrived-interchange.ts'
+import { alone, storeIncoming, NOTHING, type ReadingOutcome, sentFile, type TakenDocument } from './keep-document.ts'
+import { meantSender, readingTemplate, refused, type Sender } from './sender.ts'
 
 export type Receiving = {
   readonly timeZone: string
@@ -18,72 +18,81 @@ export type Receiving = {
   readonly by: string | null
 }
 
-type Arrived = { readonly interchange: Interchange; readonly senders: readonly Sender[]; readonly id: string }
-type TakenDocument = ReceivedEdi['documents'][number]
-
-/** What became of one set: the answer to its sender, and what is kept of it. */
-type Outcome = {
-  readonly verdict: Verdict
-  readonly sender: Sender | undefined
-  readonly problem: string | null
-  readonly document: { readonly kind: string; readonly id: string | null; readonly number: string }
-}
-
 /**
- * Takes a file of a partner: all of it or nothing. Envelopes are checked first, the same interchange is taken once, and
- * every group but answers gets a 997.
+ * Takes a file of a partner. An interchange, a group or a set that is broken is kept with its reason and rejected by a TA1 or a
+ * 997; the others go on. The same interchange is taken once, and every group but answers gets a 997. A file of which nothing is
+ * for us is refused.
  */
 export async function takeInterchanges(work: Work, receiving: Receiving, content: string): Promise<ReceivedEdi> {
   const reading = readX12(content)
   if ('problem' in reading) throw refused(`${reading.problem} (segment ${reading.segment})`)
   const arrived: Arrived[] = []
-  for (const interchange of reading.interchanges) arrived.push(await arrive(work, receiving, interchange))
-  const groups = arrived.flatMap((each) => each.interchange.groups.map((group) => ({ ...each, group })))
-  await lockAll(work, groups)
+  const notTaken: BusinessError[] = []
+  for (const interchange of reading.interchanges) {
+    try {
+      arrived.push(await arrive(work, receiving, interchange))
+    } catch (error) {
+      if (!(error instanceof BusinessError)) throw error
+      notTaken.push(error)
+    }
+  }
+  if (reading.leftOver) notTaken.push(refused(`${reading.leftOver.message} (segment ${reading.leftOver.segment})`))
+  const [first] = notTaken
+  if (arrived.length === 0 && first) throw first
+  await lockAll(work, arrived)
   const documents: TakenDocument[] = []
   let acknowledgments = 0
-  for (const each of groups) {
-    const taken = await takeGroup(work, receiving, each)
+  for (const each of arrived) {
+    const taken = await takeInterchange(work, receiving, each)
     documents.push(...taken.documents)
-    acknowledgments += taken.isAnswered ? 1 : 0
+    acknowledgments += taken.acknowledgments
   }
-  return { interchanges: arrived.map(({ interchange }) => interchange.control), documents, acknowledgments }
+  return {
+    interchanges: arrived.map(({ interchange }) => interchange.control),
+    documents,
+    acknowledgments,
+    refused: notTaken.map(({ message }) => message),
+  }
 }
 
-type ArrivedGroup = Arrived & { readonly group: FunctionalGroup }
-
-const written = ({ qualifier, identifier }: Interchange['sender']) => `${qualifier}:${identifier.toUpperCase()}`
-
-/** Keeps the interchange as it came; one that came before is refused. */
-async function arrive({ tx, actor }: Work, { by }: Receiving, interchange: Interchange): Promise<Arrived> {
-  const senders = await sendersOf(tx, actor.companyId, interchange)
-  if (interchange.isTest && !senders.some(({ testMode }) => testMode))
-    throw refused(`It is a test, and ${senders[0]?.name ?? 'the partner'} is not set up for tests`)
-  const id = randomUUIDv7()
-  const { rows } = await sql`
-    insert into edi_interchange (company_id, id, sender, receiver, control_number, content, received_by)
-    values (${actor.companyId}, ${id}, ${written(interchange.sender)}, ${written(interchange.receiver)}, ${interchange.control},
-      ${interchange.content}, ${by}::uuid)
-    on conflict (company_id, sender, receiver, control_number) do nothing returning 1`.execute(tx)
-  if (rows.length === 0) {
-    const message = `Interchange ${interchange.control} from ${senders[0]?.name ?? ''} came in already`
-    throw new BusinessError('edi-interchange.conflict', message, [{ field: 'content', message }])
-  }
-  return { interchange, senders, id }
-}
+const groupsOf = (arrived: Arrived): ArrivedGroup[] =>
+  arrived.interchange.groups.map((group) => ({ ...arrived, group }))
 
 /** Everything that this file changes is locked before the first number is taken. */
-async function lockAll(work: Work, groups: readonly ArrivedGroup[]): Promise<void> {
-  const sets = groups.flatMap(({ group, senders }) => group.sets.map((set) => ({ set, senders })))
+async function lockAll(work: Work, arrived: readonly Arrived[]): Promise<void> {
+  const sound = arrived
+    .flatMap(groupsOf)
+    .flatMap(({ group, senders }) => (group.fault ? [] : group.sets.map((set) => ({ set, senders }))))
+    .filter(({ set }) => !set.fault)
   await lockAnswered(
     work,
-    sets.filter(({ set }) => set.set === '997'),
+    sound.filter(({ set }) => isAcknowledgment(set.set)),
+    arrived.map(({ interchange, senders }) => ({ senders, acknowledgments: interchange.acknowledgments })),
   )
-  const orders = sets.flatMap(({ set, senders }) => {
+  const orders = sound.flatMap(({ set, senders }) => {
     const { order } = orderIn(set, senders)
     return order ? [{ customerId: customerOf(order, senders)?.id ?? null, externalNumber: order.number }] : []
   })
   if (orders.length > 0) await lockEarlierOrders(work, orders)
+}
+
+async function takeInterchange(work: Work, receiving: Receiving, arrived: Arrived) {
+  const { interchange, senders } = arrived
+  if (interchange.fault)
+    return { documents: [await refuseInterchange(work, receiving, arrived, interchange.fault)], acknowledgments: 1 }
+  const documents: TakenDocument[] = []
+  let acknowledgments = 0
+  for (const ta1 of interchange.acknowledgments) {
+    const taken = await takeInterchangeAnswer(work, receiving.publicUrl, senders, ta1)
+    const outcome = { ...taken, sender: senders[0], findings: [] }
+    documents.push(await storeIncoming(work, receiving, arrived, { set: 'TA1', content: interchange.content }, outcome))
+  }
+  for (const each of groupsOf(arrived)) {
+    const taken = await takeGroup(work, receiving, each)
+    documents.push(...taken.documents)
+    acknowledgments += taken.isAnswered ? 1 : 0
+  }
+  return { documents, acknowledgments }
 }
 
 const customersIn = (senders: readonly Sender[]) => senders.filter(({ kind }) => kind === 'customer')
@@ -102,19 +111,24 @@ function orderIn(set: TransactionSet, senders: readonly Sender[]): { order?: Ord
   return template ? readOrder850(set, template.productCodes) : {}
 }
 
+type Taken = ReadingOutcome & { readonly verdict: Verdict }
+
 async function takeGroup(work: Work, receiving: Receiving, arrived: ArrivedGroup) {
   const { group, interchange, senders } = arrived
-  const outcomes: Outcome[] = []
+  const outcomes: Taken[] = []
   const documents: TakenDocument[] = []
   for (const set of group.sets) {
-    const outcome =
-      set.set === '997'
+    const fault = group.fault ?? set.fault
+    const outcome = fault
+      ? rejected(set, senders[0], fault)
+      : isAcknowledgment(set.set)
         ? await takeAcknowledgment(work, receiving, senders, set)
-        : await takeSet(work, receiving, senders, set)
+        : await takeSet(work, receiving, arrived, set)
     outcomes.push(outcome)
-    documents.push(await keepDocument(work, receiving, arrived, set, outcome))
+    const kept = { set: set.set, content: alone(arrived, set), group, control: set.control }
+    documents.push(await storeIncoming(work, receiving, arrived, kept, outcome))
   }
-  const isAnswered = group.id !== 'FA' && group.sets.length > 0
+  const isAnswered = group.id !== 'FA' && (group.sets.length > 0 || group.fault !== undefined)
   if (isAnswered) {
     const to = outcomes.find(({ sender }) => sender !== undefined)?.sender ?? senders[0]
     if (to)
@@ -123,38 +137,52 @@ async function takeGroup(work: Work, receiving: Receiving, arrived: ArrivedGroup
   return { documents, isAnswered }
 }
 
-const NOTHING = { kind: '', id: null, number: '' }
+const rejected = (
+  set: TransactionSet,
+  sender: Sender | undefined,
+  { code, message }: { readonly code: string; readonly message: string },
+): Taken => ({
+  verdict: { set, code: 'R', reason: code, findings: [] },
+  findings: [],
+  sender,
+  problem: message,
+  document: NOTHING,
+})
 
 async function takeAcknowledgment(
   work: Work,
   { publicUrl }: Receiving,
   senders: readonly Sender[],
   set: TransactionSet,
-): Promise<Outcome> {
+): Promise<Taken> {
   const taken = await takeAnswer(work, publicUrl, senders, set)
-  return { ...taken, sender: senders[0], verdict: { set, code: 'A', findings: [] } }
+  return { ...taken, sender: senders[0], findings: [], verdict: { set, code: 'A', findings: [] } }
 }
 
 async function takeSet(
   work: Work,
   { timeZone }: Receiving,
-  senders: readonly Sender[],
+  arrived: ArrivedGroup,
   set: TransactionSet,
-): Promise<Outcome> {
+): Promise<Taken> {
+  const { senders } = arrived
   const { order, findings } = orderIn(set, senders)
+  const nothing = { sender: senders[0], document: NOTHING }
   if (!findings) {
     const problem = `${senders[0]?.name ?? 'The partner'} has no configuration for ${set.set} in`
-    return { verdict: notSupported(set, problem), sender: senders[0], problem, document: NOTHING }
+    const verdict = notSupported(set, problem)
+    return { ...nothing, verdict, findings: verdict.findings, problem }
   }
   if (!order) {
     const problem = findings[0]?.message ?? 'The order cannot be read'
-    return { verdict: { set, code: 'R', findings }, sender: senders[0], problem, document: NOTHING }
+    return { ...nothing, verdict: { set, code: 'R', findings }, findings, problem }
   }
-  const accepted: Verdict = { set, code: 'A', findings: [] }
+  // The syntax is accepted; what was understood is answered by a person.
+  const verdict: Verdict = { set, code: 'A', findings: [] }
   const customer = customerOf(order, senders)
   if (order.purpose === 'other') {
     const problem = `BEG01 is ${set.segments.find(([name]) => name === 'BEG')?.[1] ?? ''}, and orders are read with 00, 05 and 06`
-    return { verdict: accepted, sender: customer, problem, document: NOTHING }
+    return { verdict, findings: [], sender: customer, problem, document: NOTHING }
   }
   const taken = await takeOrder(work, timeZone, {
     customerId: customer?.id ?? null,
@@ -162,81 +190,21 @@ async function takeSet(
     externalNumber: order.number,
     purpose: order.purpose,
     note: order.note,
-    shipTo: order.shipTo,
-    payload: { set: set.set, control: set.control, segments: set.segments },
+    shipTo: order.shipTo ?? null,
+    file: sentFile(arrived, set),
     lines: order.lines,
   })
-  const unknown = taken.lineProblems.flatMap((message, place): Finding[] =>
-    message === null ? [] : [{ segment: order.lines[place]?.segment ?? null, element: 7, code: '7', message }],
+  const open = taken.lineProblems.flatMap((message, place): Finding[] =>
+    message === null ? [] : [{ segment: order.lines[place]?.segment ?? null, element: null, code: '', message }],
   )
   return {
-    verdict: unknown.length > 0 ? { set, code: 'E', findings: unknown } : accepted,
+    verdict,
+    findings: open,
     sender: customer,
-    problem: taken.problem ?? unknown[0]?.message ?? (customer ? null : 'The customer could not be identified'),
+    problem:
+      taken.problem ?? taken.question ?? open[0]?.message ?? (customer ? null : 'The customer could not be identified'),
     document: { kind: 'sales-request', id: taken.id, number: taken.number },
   }
-}
-
-/** One set with its own envelope, so that it can be read by itself. */
-function alone({ interchange, group }: ArrivedGroup, set: TransactionSet): string {
-  const { element, segment } = interchange.delimiters
-  const gs = [
-    'GS',
-    group.id,
-    interchange.sender.identifier,
-    interchange.receiver.identifier,
-    '',
-    '',
-    group.control,
-    'X',
-    group.version,
-  ]
-  const all = [interchange.header, gs, ...set.segments, ['GE', '1', group.control], ['IEA', '1', interchange.control]]
-  const end = segment === '\n' || segment === '\r' ? segment : `${segment}\n`
-  return all.map((each) => each.join(element) + end).join('')
-}
-
-async function keepDocument(
-  { tx, actor, audit }: Work,
-  { by }: Receiving,
-  arrived: ArrivedGroup,
-  set: TransactionSet,
-  { verdict, sender, problem, document }: Outcome,
-): Promise<TakenDocument> {
-  const { interchange, group } = arrived
-  const id = randomUUIDv7()
-  const status = ediDocumentLifecycle.after(problem === null ? 'process' : 'park', 'Queued')
-  const controlNumber = Number(interchange.control)
-  await tx
-    .insertInto('edi_document')
-    .values({
-      company_id: actor.companyId,
-      id,
-      direction: 'in',
-      transaction_set: set.set,
-      functional_group: group.id,
-      control_number: controlNumber,
-      group_control: group.control,
-      set_control: set.control,
-      sender: written(interchange.sender),
-      receiver: written(interchange.receiver),
-      test_mode: interchange.isTest,
-      customer_id: sender?.kind === 'customer' ? sender.id : null,
-      vendor_id: sender?.kind === 'vendor' ? sender.id : null,
-      interchange_id: arrived.id,
-      document_kind: document.kind,
-      document_id: document.id,
-      document_number: document.number,
-      status,
-      last_error: problem,
-      findings: sql`${JSON.stringify(verdict.findings)}::text::jsonb`,
-      content: alone(arrived, set),
-      created_by: by,
-    })
-    .execute()
-  const after = { transactionSet: set.set, controlNumber, documentNumber: document.number, direction: 'in', status }
-  audit('edi-document', { id, action: 'receive-edi', version: 1, before: null, after })
-  return { id, transactionSet: set.set, status, problem, documentNumber: document.number }
 }
 
 type Acknowledged = {

@@ -60,7 +60,10 @@ describe('the bank account of a vendor', () => {
       status: 200,
       body: { account: { bank: 'Aldermoor Bank', lastFour: '7766', kind: 'savings', version: 1 }, waiting: null },
     })
-    expect((await decide('approve', id, changeId)).status).toBe(404)
+    expect(await decide('approve', id, changeId)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^This was decided by .+\.$/) },
+    })
   })
 
   it('stays when the change is refused, and goes when two people remove it', async () => {
@@ -144,8 +147,9 @@ describe('a file of transfers', () => {
   })
 
   it('is refused when a vendor has no account, the payment is a check, or the day is over', async () => {
-    const id = await vendor()
+    const id = await payable('77778888')
     const transfer = await pay(id, 10)
+    await owner`update vendor_bank_account set active = false where vendor_id = ${id}`
     const check = await pay(id, 20, 'Check')
     expect(await write({ kind: 'ACH', bankAccountId, paymentIds: [transfer.id] })).toMatchObject({
       status: 422,

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
+import { batchFields } from '@galen/contract/finance/batch.fields'
 import type { Batch } from '@galen/contract/finance/batches'
 import type { Db } from '../../platform/database/database.ts'
+import { record } from '../../platform/database/record.ts'
 import { notFound } from '../../platform/errors.ts'
 import { personName } from '../../platform/database/person-name.ts'
+
+export const batch = record(batchFields)
 
 /** The payments that a batch counts: all that joined it but those voided before it was closed. */
 export const countedPayments = sql`customer_payment p
@@ -16,16 +20,15 @@ export const bankAccountName = (column: string) => sql<string | null>`(
 /** A batch with its payments by method. */
 export async function loadBatch(db: Db, companyId: string, id: string): Promise<Batch> {
   const { rows } = await sql<Batch>`
-    select x.id, x.number, x.status, x.bank_account_id as "bankAccountId", ${bankAccountName('x.bank_account_id')} as "bankAccount",
-      x.opened_at as "openedAt", ${personName('x.opened_by')} as "openedByName",
+    select ${batch.shown('x')}, ${bankAccountName('x.bank_account_id')} as "bankAccount",
+      ${personName('x.opened_by')} as "openedByName",
       (select count(*)::integer from ${countedPayments}) as payments,
       (select coalesce(sum(p.total), 0)::float8 from ${countedPayments}) as total,
       coalesce((select jsonb_agg(jsonb_build_object('method', m.method, 'count', m.count, 'amount', m.amount) order by m.method)
         from (select p.method, count(*) as count, sum(p.total) as amount from ${countedPayments} group by p.method) m), '[]') as methods,
       (select coalesce(sum(p.total), 0)::float8 from customer_payment p
         where p.company_id = x.company_id and p.void_batch_id = x.id and p.batch_id <> x.id) as "returnedAmount",
-      x.accounting_date as date, x.closed_at as "closedAt", ${personName('x.closed_by')} as "closedByName",
-      x.cleared_on as "clearedOn", x.version
+      ${personName('x.closed_by')} as "closedByName"
     from batch x where x.company_id = ${companyId} and x.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) throw notFound('Batch')

@@ -4,6 +4,7 @@ import { takeDocumentNumber } from '../../admin/document-number.ts'
 import { aboutToLock, holdInserted, lockRows } from '../../platform/database/locks.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { Work } from '../../platform/work.ts'
+import { insertOpenBatch, setBatchNumber } from './batch.hot.ts'
 
 export type JoinedBatch = { readonly id: string; readonly number: string | null }
 
@@ -65,29 +66,19 @@ async function depositAccount({ tx, actor }: Work): Promise<string | null> {
 
 /** Opens a batch, unless someone else opens one at the same moment. Its number is taken by `numberBatch`. */
 async function openBatch(work: Work, bankAccountId: string | null): Promise<JoinedBatch | null> {
-  const { tx, actor, audit } = work
+  const { tx, audit } = work
   aboutToLock(tx, 'batch')
   const id = randomUUIDv7()
-  const made = await tx
-    .insertInto('batch')
-    .values({ company_id: actor.companyId, id, bank_account_id: bankAccountId, opened_by: actor.userId ?? null })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  if (made.numInsertedOrUpdatedRows !== 1n) return null
+  if (!(await insertOpenBatch(work, { id, bankAccountId }))) return null
   holdInserted(tx, 'batch', [id])
   audit('batch', { id, action: 'open', version: 1, before: null, after: { status: 'Open' } })
   return { id, number: null }
 }
 
 /** Gives a batch that was just opened its number; after every lock, before the number of the payment. */
-export async function numberBatch({ tx, actor }: Work, batch: JoinedBatch): Promise<string> {
+export async function numberBatch(work: Work, batch: JoinedBatch): Promise<string> {
   if (batch.number !== null) return batch.number
-  const number = await takeDocumentNumber(tx, actor.companyId, 'batch')
-  await tx
-    .updateTable('batch')
-    .set({ number })
-    .where('company_id', '=', actor.companyId)
-    .where('id', '=', batch.id)
-    .execute()
+  const number = await takeDocumentNumber(work.tx, work.actor.companyId, 'batch')
+  await setBatchNumber(work, batch.id, number)
   return number
 }

@@ -4,6 +4,7 @@ import { type CreditEvent, creditEvents } from '@galen/contract/finance/credit-e
 import { companyTopic } from '@galen/contract/topic'
 import { byWhom, checkNameFree, type OrderedList, lastChange, lockList } from '../../platform/database/ordered-list.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { versionAfter } from '../../platform/database/next-version.ts'
 import type { Effects } from '../../platform/effects.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { usesOf } from '../../platform/move-references.ts'
@@ -99,7 +100,7 @@ export const removeCreditEvent = command(creditEvents.remove, async ({ params: {
     tell(publish, { id, version: null })
     return answer(creditEvents.remove, { status: 204, body: undefined })
   }
-  if (before.active) await save(tx, actor, { ...before, active: false, version: before.version + 1 })
+  if (before.active) await save(tx, actor, { ...before, active: false, version: versionAfter(before) })
   const event = await load(tx, actor, id)
   if (before.active) {
     const { version } = event

@@ -7,7 +7,8 @@ import { type VendorCredit, vendorCredits } from '@galen/contract/finance/vendor
 import { proveLedgersAfterEach } from '../../../test/ledgers.ts'
 import { openMoney } from '../../../test/open-money.ts'
 
-const { call, as, jobs, app, customer, vendor, invoice, receipt, balance, reasonId, accounts } = await openMoney()
+const { call, as, jobs, app, given, company, customer, vendor, invoice, receipt, balance, reasonId, accounts } =
+  await openMoney()
 proveLedgersAfterEach(jobs)
 
 type Entered = Parameters<typeof call<typeof customerCredits.create>>[1]['body']
@@ -52,17 +53,42 @@ describe('a customer credit', () => {
     expect((await call(customerCredits.create, { body: more }, { as })).status).toBe(409)
   })
 
-  it('that is applied is voided only after it was unapplied (E63)', async () => {
+  it('that is applied is voided with its applications: the invoice is open again', async () => {
     const customerId = await customer()
     const id = await invoice(customerId, 100)
+    const before = await accounts()
     const credit = await give({ customerId, totalAmount: 30, applications: [{ invoiceId: id, amount: 30 }] })
-    expect(await undo(credit.id)).toMatchObject({ status: 409, body: { details: [{ amount: 30 }] } })
-    const body = { ...credit, applications: [] }
-    const freed = await call(customerCredits.change, { params: { id: credit.id }, body }, { as })
-    expect(freed).toMatchObject({ status: 200, body: { paymentRemainingAmount: 30, version: 2 } })
-    expect(await undo(credit.id)).toMatchObject({ status: 200, body: { status: 'Void' } })
-    expect(await balance(id)).toBe(100)
+    expect(await balance(id)).toBe(70)
+    expect(await undo(credit.id)).toMatchObject({ status: 200, body: { status: 'Void', appliedAmount: 0 } })
+    expect([await balance(id), await balance(credit.id)]).toEqual([100, 0])
+    expect(await accounts()).toEqual(before)
     expect((await undo(credit.id)).status).toBe(409)
+  })
+
+  it('is voided without a reason over the API, and with one it must be of the list', async () => {
+    const credit = await give({ customerId: await customer(), totalAmount: 30 })
+    const plain = (body: object) => call(customerCredits.void, { params: { id: credit.id }, body }, { as })
+    expect((await plain({ justification: 'Because' })).status).toBe(422)
+    expect(await plain({})).toMatchObject({ status: 200, body: { status: 'Void', voidReason: null } })
+  })
+
+  it('writes off an invoice for a reason only, by someone who sees the books', async () => {
+    const customerId = await customer()
+    const id = await invoice(customerId, 100)
+    const write = (body: object, who = as) =>
+      call(
+        customerCredits.create,
+        { body: { customerId, source: 'BAD_DEBT', invoiceId: id, totalAmount: 100, ...body } as Entered },
+        { as: who },
+      )
+    const note = 'Customer is bankrupt'
+    expect(await write({ note: 'No' })).toMatchObject({
+      status: 422,
+      body: { message: 'A note of ten characters or more is needed.' },
+    })
+    expect((await write({ note, invoiceId: null })).status).toBe(400)
+    expect((await write({ note }, await given.user(company, ['EDIT_CUSTOMER_FINANCE']))).status).toBe(403)
+    expect(await balance(id)).toBe(100)
   })
 
   it('is changed by booking it again', async () => {
@@ -114,10 +140,12 @@ describe('a vendor credit', () => {
       call(vendorCredits.change, { params: { id: credit.id }, body: { ...credit, ...body } as never }, { as })
     expect(await change({ applications: [{ receiptId: other, amount: 40 }] })).toMatchObject({ status: 200 })
     expect([await balance(one), await balance(other)]).toEqual([50, 20])
-    const undone = () =>
-      call(vendorCredits.void, { params: { id: credit.id }, body: { justificationId: reasonId } }, { as })
+    expect(await change({ version: 2, totalAmount: 45, applications: [{ receiptId: one, amount: 5 }] })).toMatchObject({
+      status: 200,
+    })
+    const undone = () => call(vendorCredits.void, { params: { id: credit.id }, body: {} }, { as })
+    expect(await undone()).toMatchObject({ status: 200, body: { status: 'Void', voidReason: null, applications: [] } })
+    expect([await balance(one), await balance(other)]).toEqual([50, 60])
     expect((await undone()).status).toBe(409)
-    expect(await change({ version: 2, totalAmount: 45, applications: [] })).toMatchObject({ status: 200 })
-    expect((await undone()).status).toBe(200)
   })
 })

@@ -8,16 +8,19 @@ import type {
   VendorCreditStatus,
 } from '@galen/domain/finance/credit'
 import type { Db } from '../../platform/database/database.ts'
+import { customerElsewhere, vendorElsewhere } from '../../partners/party-lookups.ts'
+import type { Actor } from '../../platform/operation.ts'
 import { serveIndex } from '../../platform/search/search.ts'
+import { remainingElsewhere } from '../lists/remaining-elsewhere.ts'
 import { personName } from '../../platform/database/person-name.ts'
 
 const customerCredits = (db: Db, companyId: string) =>
   db
     .selectFrom('customer_credit as x')
-    .innerJoin('customer as k', (join) =>
+    .leftJoin('customer as k', (join) =>
       join.onRef('k.company_id', '=', 'x.company_id').onRef('k.id', '=', 'x.customer_id'),
     )
-    .innerJoin('open_item as s', (join) =>
+    .leftJoin('open_item as s', (join) =>
       join
         .onRef('s.company_id', '=', 'x.company_id')
         .onRef('s.document_id', '=', 'x.id')
@@ -35,8 +38,8 @@ const customerCredits = (db: Db, companyId: string) =>
       'x.number',
       sql<CustomerCreditStatus>`x.status`.as('status'),
       'x.customer_id as customerId',
-      'k.number as customerNumber',
-      'k.company_name as customerName',
+      sql<string>`k.number`.as('customerNumber'),
+      sql<string>`k.company_name`.as('customerName'),
       sql<CustomerCreditSource>`x.source`.as('source'),
       'x.invoice_id as invoiceId',
       'i.number as invoiceNumber',
@@ -52,18 +55,26 @@ const customerCredits = (db: Db, companyId: string) =>
       'x.version',
     ])
 
-const invalidatedBy = ['customer-credit'] as const
+const options = {
+  text: { kind: 'customer-credit', fields: ['number', 'invoiceNumber'] as const },
+  invalidatedBy: ['customer-credit'],
+  elsewhere: ({ companyId }: Actor) => ({
+    customerName: customerElsewhere(companyId, 'company_name'),
+    customerNumber: customerElsewhere(companyId, 'number'),
+    paymentRemainingAmount: remainingElsewhere(companyId, 'customer-credit'),
+  }),
+}
 
 export const customerCreditSearch = serveIndex(
   customerCreditIndex,
   (db, actor) => customerCredits(db, actor.companyId),
-  { invalidatedBy },
+  options,
 )
 
 export const openCustomerCreditSearch = serveIndex(
   openCustomerCreditIndex,
   (db, actor) => customerCredits(db, actor.companyId).where('s.balance', '>', '0'),
-  { invalidatedBy },
+  options,
 )
 
 export const vendorCreditSearch = serveIndex(
@@ -71,10 +82,10 @@ export const vendorCreditSearch = serveIndex(
   (db, actor) =>
     db
       .selectFrom('vendor_credit as x')
-      .innerJoin('vendor as v', (join) =>
+      .leftJoin('vendor as v', (join) =>
         join.onRef('v.company_id', '=', 'x.company_id').onRef('v.id', '=', 'x.vendor_id'),
       )
-      .innerJoin('open_item as s', (join) =>
+      .leftJoin('open_item as s', (join) =>
         join
           .onRef('s.company_id', '=', 'x.company_id')
           .onRef('s.document_id', '=', 'x.id')
@@ -89,8 +100,8 @@ export const vendorCreditSearch = serveIndex(
         'x.number',
         sql<VendorCreditStatus>`x.status`.as('status'),
         'x.vendor_id as vendorId',
-        'v.number as vendorNumber',
-        'v.friendly_name as vendorName',
+        sql<string>`v.number`.as('vendorNumber'),
+        sql<string>`v.friendly_name`.as('vendorName'),
         sql<VendorCreditSource>`x.source`.as('source'),
         'x.receipt_id as receiptId',
         'r.number as receiptNumber',
@@ -104,5 +115,13 @@ export const vendorCreditSearch = serveIndex(
         'x.created_at as createdAt',
         'x.version',
       ]),
-  { invalidatedBy: ['vendor-credit'] },
+  {
+    text: { kind: 'vendor-credit', fields: ['number', 'reference', 'receiptNumber'] },
+    invalidatedBy: ['vendor-credit'],
+    elsewhere: ({ companyId }) => ({
+      vendorName: vendorElsewhere(companyId, 'friendly_name'),
+      vendorNumber: vendorElsewhere(companyId, 'number'),
+      paymentRemainingAmount: remainingElsewhere(companyId, 'vendor-credit'),
+    }),
+  },
 )

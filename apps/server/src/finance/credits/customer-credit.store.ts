@@ -1,21 +1,22 @@
 import { sql } from 'kysely'
+import { customerCreditFields } from '@galen/contract/finance/credit.fields'
 import type { CustomerCredit } from '@galen/contract/finance/customer-credits'
 import type { Db } from '../../platform/database/database.ts'
+import { record } from '../../platform/database/record.ts'
 import { notFound } from '../../platform/errors.ts'
 import { type AppliedDocument, appliedDocuments } from '../settlements/applied.view.ts'
 import { personName } from '../../platform/database/person-name.ts'
 
 type Row = Omit<CustomerCredit, 'applications'> & { readonly applications: readonly AppliedDocument[] }
 
+export const customerCredit = record(customerCreditFields)
+
 /** A credit with what it is applied to now. */
 export async function loadCustomerCredit(db: Db, companyId: string, id: string): Promise<CustomerCredit> {
   const { rows } = await sql<Row>`
-    select x.id, x.number, x.status, x.customer_id as "customerId", k.company_name as "customerName", x.source,
-      x.source_id as "sourceId", x.invoice_id as "invoiceId", i.number as "invoiceNumber", x.event_id as "eventId",
-      e.name as "eventName", x.account_id as "accountId", x.issued_on as date, x.amount::float8 as "totalAmount",
+    select ${customerCredit.shown('x')}, k.company_name as "customerName", i.number as "invoiceNumber", e.name as "eventName",
       coalesce(s.total - s.balance, 0)::float8 as "appliedAmount", coalesce(s.balance, 0)::float8 as "paymentRemainingAmount",
-      x.note, ${appliedDocuments} as applications, x.created_at as "createdAt",
-      ${personName('x.created_by')} as "createdByName", x.void_at as "voidAt", x.void_reason as "voidReason", x.version
+      ${appliedDocuments} as applications, ${personName('x.created_by')} as "createdByName"
     from customer_credit x
     join customer k on k.company_id = x.company_id and k.id = x.customer_id
     left join invoice i on i.company_id = x.company_id and i.id = x.invoice_id
@@ -30,18 +31,13 @@ export async function loadCustomerCredit(db: Db, companyId: string, id: string):
   }
 }
 
-/** What the audit has of a credit. */
-export const auditedCredit = (
-  credit: Pick<CustomerCredit, 'number' | 'status' | 'date' | 'totalAmount' | 'note'> & {
-    readonly paymentRemainingAmount: number
-    readonly applications: readonly { readonly number: string; readonly amount: number }[]
-  },
-) => ({
-  number: credit.number,
-  status: credit.status,
-  date: credit.date,
-  totalAmount: credit.totalAmount,
-  paymentRemainingAmount: credit.paymentRemainingAmount,
-  note: credit.note,
-  applications: credit.applications.map(({ number, amount }) => ({ number, amount })),
+type Applied = {
+  readonly paymentRemainingAmount: number
+  readonly applications: readonly { readonly number: string; readonly amount: number }[]
+}
+
+/** What the audit has of a credit besides its own fields: what it is applied to. */
+export const appliedParts = ({ paymentRemainingAmount, applications }: Applied) => ({
+  paymentRemainingAmount,
+  applications: applications.map(({ number, amount }) => ({ number, amount })),
 })

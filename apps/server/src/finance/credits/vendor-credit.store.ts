@@ -1,21 +1,22 @@
 import { sql } from 'kysely'
+import { vendorCreditFields } from '@galen/contract/finance/credit.fields'
 import type { VendorCredit } from '@galen/contract/finance/vendor-credits'
 import type { Db } from '../../platform/database/database.ts'
+import { record } from '../../platform/database/record.ts'
 import { notFound } from '../../platform/errors.ts'
 import { type AppliedDocument, appliedDocuments } from '../settlements/applied.view.ts'
 import { personName } from '../../platform/database/person-name.ts'
 
 type Row = Omit<VendorCredit, 'applications'> & { readonly applications: readonly AppliedDocument[] }
 
+export const vendorCredit = record(vendorCreditFields)
+
 /** A vendor credit with what it is applied to now. */
 export async function loadVendorCredit(db: Db, companyId: string, id: string): Promise<VendorCredit> {
   const { rows } = await sql<Row>`
-    select x.id, x.number, x.status, x.vendor_id as "vendorId", v.friendly_name as "vendorName", x.source,
-      x.source_id as "sourceId", x.receipt_id as "receiptId", r.number as "receiptNumber", x.account_id as "accountId",
-      x.reference, x.issued_on as date, x.amount::float8 as "totalAmount",
+    select ${vendorCredit.shown('x')}, v.friendly_name as "vendorName", r.number as "receiptNumber",
       coalesce(s.total - s.balance, 0)::float8 as "appliedAmount", coalesce(s.balance, 0)::float8 as "paymentRemainingAmount",
-      x.note, ${appliedDocuments} as applications, x.created_at as "createdAt",
-      ${personName('x.created_by')} as "createdByName", x.void_at as "voidAt", x.void_reason as "voidReason", x.version
+      ${appliedDocuments} as applications, ${personName('x.created_by')} as "createdByName"
     from vendor_credit x
     join vendor v on v.company_id = x.company_id and v.id = x.vendor_id
     left join receipt r on r.company_id = x.company_id and r.id = x.receipt_id

@@ -1,9 +1,10 @@
-import type { BusinessDate } from '@galen/domain/dates'
-import { type Cents, negate } from '@galen/domain/money'
+import { customerPaymentLines, laterReceivableLines } from '@galen/domain/accounting/postings'
+import type { Cents } from '@galen/domain/money'
 import { postJournal } from '../../accounting/general-ledger.ts'
 import type { Work } from '../../platform/work.ts'
 import { applySettlement } from '../open-items.ts'
-import { chargesOf, type Plan } from '../settlements/settlement-plan.ts'
+import { type ApplyingDays, byAppliedDay, datedCharges } from '../settlements/applying-days.ts'
+import { appliedCharge, type Plan } from '../settlements/settlement-plan.ts'
 
 type PostedPayment = {
   readonly id: string
@@ -11,39 +12,36 @@ type PostedPayment = {
   readonly customerId: string
   readonly openItemId: string
   readonly total: Cents
-  readonly accountingDate: BusinessDate
+  readonly days: ApplyingDays
   readonly memo: string
 }
 
-/** Books a payment and applies it: what it settles, the discounts taken, and what stays unapplied. */
+/**
+ * Books a payment and applies it: what it settles, the discounts taken, and what stays unapplied. Money for an invoice of a
+ * later day is unapplied until that day.
+ */
 export async function postCustomerPayment(work: Work, payment: PostedPayment, plan: Plan): Promise<void> {
-  const { id, number, customerId, openItemId, total, accountingDate, memo } = payment
-  const settled = chargesOf(plan)
+  const { id, number, customerId, openItemId, total, days, memo } = payment
+  const settled = await datedCharges(work, plan, days)
+  const accountingDate = days.date
   await applySettlement(work, {
     settlement: { documentKind: 'customer-payment', documentId: id },
-    charges: settled.map((charge) => ({
-      documentKind: charge.documentKind,
-      documentId: charge.id,
-      amount: charge.amount,
-      discount: charge.discount,
-    })),
+    charges: settled.map(appliedCharge),
     accountingDate,
   })
+  const { now, later } = byAppliedDay(settled, accountingDate)
+  const source = { kind: 'customer-payment', id, number }
   await postJournal(work, {
-    source: { kind: 'customer-payment', id, number },
+    source,
     accountingDate,
     memo,
-    lines: [
-      { role: 'undeposited-funds', amount: total, customerId },
-      { role: 'sales-discounts', amount: plan.settlement.discount, customerId },
-      ...settled.map((charge) => ({
-        role: 'receivable' as const,
-        amount: negate((charge.amount + charge.discount) as Cents),
-        customerId,
-        openItemId: charge.openItemId,
-        memo: charge.number,
-      })),
-      { role: 'customer-credits', amount: negate(plan.settlement.left), customerId, openItemId },
-    ],
+    lines: customerPaymentLines(customerId, { openItemId, total }, now),
   })
+  for (const [day, charges] of later)
+    await postJournal(work, {
+      source,
+      accountingDate: day,
+      memo: `${memo} applied`,
+      lines: laterReceivableLines(customerId, openItemId, charges),
+    })
 }

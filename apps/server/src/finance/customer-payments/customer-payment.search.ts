@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { paymentInIndex } from '@galen/contract/finance/customer-payments'
 import type { CustomerPaymentStatus, PaymentMethod } from '@galen/domain/finance/payment'
+import { customerElsewhere } from '../../partners/party-lookups.ts'
 import { serveIndex } from '../../platform/search/search.ts'
+import { remainingElsewhere } from '../lists/remaining-elsewhere.ts'
 import { discountApplied } from '../settlements/applied.view.ts'
 import { personName } from '../../platform/database/person-name.ts'
 
@@ -10,7 +12,7 @@ export const customerPaymentSearch = serveIndex(
   (db, actor) =>
     db
       .selectFrom('customer_payment as x')
-      .innerJoin('customer as k', (join) =>
+      .leftJoin('customer as k', (join) =>
         join.onRef('k.company_id', '=', 'x.company_id').onRef('k.id', '=', 'x.customer_id'),
       )
       .leftJoin('batch as b', (join) =>
@@ -28,8 +30,8 @@ export const customerPaymentSearch = serveIndex(
         'x.number',
         sql<CustomerPaymentStatus>`x.status`.as('status'),
         'x.customer_id as customerId',
-        'k.number as customerNumber',
-        'k.company_name as customerName',
+        sql<string>`k.number`.as('customerNumber'),
+        sql<string>`k.company_name`.as('customerName'),
         sql<PaymentMethod>`x.method`.as('method'),
         'x.reference',
         'x.received_on as date',
@@ -49,5 +51,18 @@ export const customerPaymentSearch = serveIndex(
         'x.void_reason as voidReason',
         'x.version',
       ]),
-  { invalidatedBy: ['customer-payment'] },
+  {
+    text: { kind: 'customer-payment', fields: ['number', 'reference', 'batchNumber'] },
+    invalidatedBy: ['customer-payment'],
+    elsewhere: ({ companyId }) => ({
+      customerName: customerElsewhere(companyId, 'company_name'),
+      customerNumber: customerElsewhere(companyId, 'number'),
+      paymentRemainingAmount: remainingElsewhere(
+        companyId,
+        'customer-payment',
+        sql`select p.id, p.total::float8 as value from customer_payment p
+          where p.company_id = ${companyId}::uuid and p.status = 'Draft'`,
+      ),
+    }),
+  },
 )

@@ -1,26 +1,25 @@
 import { sql } from 'kysely'
+import { customerPaymentFields } from '@galen/contract/finance/customer-payment.fields'
 import type { CustomerPayment } from '@galen/contract/finance/customer-payments'
 import type { Db } from '../../platform/database/database.ts'
 import { lockRows } from '../../platform/database/locks.ts'
+import { record } from '../../platform/database/record.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Work } from '../../platform/work.ts'
 import { lockParty } from '../open-items.ts'
 import { type AppliedDocument, appliedDocuments, discountApplied } from '../settlements/applied.view.ts'
 import { personName } from '../../platform/database/person-name.ts'
 
-type Row = Omit<CustomerPayment, 'applications'> & {
-  readonly applications: readonly AppliedDocument[]
-  readonly plan: readonly { readonly invoiceId: string; readonly amount: number }[]
-}
+export const customerPayment = record(customerPaymentFields)
+
+type Row = Omit<CustomerPayment, 'applications'> & { readonly applications: readonly AppliedDocument[] }
 
 const columns = sql`
-  x.id, x.number, x.status, x.customer_id as "customerId", k.company_name as "customerName", x.method, x.reference,
-  x.received_on as date, x.total::float8 as "totalAmount",
+  ${customerPayment.shown('x')}, k.company_name as "customerName",
   coalesce(s.total - s.balance, 0)::float8 as "appliedAmount", ${discountApplied} as "discountAmountApplied",
   case when x.status = 'Draft' then x.total else coalesce(s.balance, 0) end::float8 as "paymentRemainingAmount",
-  x.batch_id as "batchId", b.number as "batchNumber", b.status as "batchStatus", x.source, x.note,
-  ${appliedDocuments} as applications, x.created_at as "createdAt", ${personName('x.created_by')} as "createdByName",
-  x.void_at as "voidAt", x.void_reason as "voidReason", x.returned, x.version`
+  b.number as "batchNumber", b.status as "batchStatus", ${appliedDocuments} as applications,
+  ${personName('x.created_by')} as "createdByName"`
 
 /** A payment with what it pays now. */
 export async function loadCustomerPayment(db: Db, companyId: string, id: string): Promise<CustomerPayment> {
@@ -43,38 +42,8 @@ export async function lockPaymentParty(
   work: Work,
   id: string,
 ): Promise<{ customerId: string; batchId: string | null }> {
-  const { tx, actor } = work
-  const row = await tx
-    .selectFrom('customer_payment')
-    .select(['customer_id as customerId', 'batch_id as batchId'])
-    .where('company_id', '=', actor.companyId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw notFound('Payment')
-  await lockParty(work, { customerId: row.customerId })
-  if (row.batchId) await lockRows(work, 'batch', [row.batchId], 'share')
-  return row
+  const { customerId, batchId } = await customerPayment.load(work.tx, work.actor, id)
+  await lockParty(work, { customerId })
+  if (batchId) await lockRows(work, 'batch', [batchId], 'share')
+  return { customerId, batchId }
 }
-
-export async function lockCustomerPayment(work: Work, id: string): Promise<CustomerPayment> {
-  await lockRows(work, 'customer_payment', [id])
-  return loadCustomerPayment(work.tx, work.actor.companyId, id)
-}
-
-/** What the audit has of a payment. */
-export const auditedPayment = (payment: CustomerPayment) => ({
-  number: payment.number,
-  status: payment.status,
-  method: payment.method,
-  reference: payment.reference,
-  date: payment.date,
-  totalAmount: payment.totalAmount,
-  paymentRemainingAmount: payment.paymentRemainingAmount,
-  batchNumber: payment.batchNumber,
-  note: payment.note,
-  applications: payment.applications.map(({ number, amount, discountAmountApplied }) => ({
-    number,
-    amount,
-    discountAmountApplied,
-  })),
-})

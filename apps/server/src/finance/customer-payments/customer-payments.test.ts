@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { auditRecord } from '@galen/contract/audit/audit-record'
 import { batches } from '@galen/contract/finance/batches'
 import { type CustomerPayment, customerPayments } from '@galen/contract/finance/customer-payments'
 import type { Simulation } from '@galen/contract/finance/money-fields'
 import { addDays, lastDayOfMonth } from '@galen/domain/dates'
 import { proveLedgersAfterEach, totalClosedMonths } from '../../../test/ledgers.ts'
 import { openMoney } from '../../../test/open-money.ts'
+import { audit } from '../../audit/audit.operations.ts'
+import { finance } from '../finance.operations.ts'
 
-const { call, as, owner, jobs, company, today, customer, invoice, balance, reasonId, accounts } = await openMoney()
+const served = await openMoney([...finance.operations, ...audit.operations])
+const { call, as, given, owner, jobs, company, today, customer, invoice, balance, reasonId, accounts } = served
 proveLedgersAfterEach(jobs)
 
 type Entered = Parameters<typeof call<typeof customerPayments.create>>[1]['body']
@@ -130,17 +134,15 @@ describe('a payment of a customer', () => {
     expect(await seen()).toMatchObject({ total: Math.round((total - 12.34) * 100) / 100, returnedAmount: 98 })
   })
 
-  it('needs a reason of the right type and a fresh sign-in to be voided', async () => {
+  it('needs a fresh sign-in to be voided, and a reason of the right type if one is given', async () => {
     const payment = await paid({ customerId: await customer(), totalAmount: 5 })
-    expect(await undo(payment.id, {})).toMatchObject({
-      status: 422,
-      body: { message: 'Choose a reason for the void.' },
-    })
     expect(await undo(payment.id, { justification: 'Counted again' })).toMatchObject({ status: 422 })
     await owner`update user_session set proved_at = now() - interval '6 minutes' where id = ${as.sessionId}`
     expect(await undo(payment.id)).toMatchObject({ status: 403, body: { code: 'fresh-sign-in' } })
     await owner`update user_session set proved_at = now() where id = ${as.sessionId}`
     expect((await undo(payment.id, { justification: 'Entered by mistake' })).status).toBe(200)
+    const other = await paid({ customerId: await customer(), totalAmount: 6 })
+    expect(await undo(other.id, {})).toMatchObject({ status: 200, body: { status: 'Void', voidReason: null } })
   })
 
   it('of a draft books nothing until it is posted', async () => {
@@ -155,6 +157,25 @@ describe('a payment of a customer', () => {
     )
     expect(posted).toMatchObject({ status: 200, body: { status: 'Posted', paymentRemainingAmount: 0 } })
     expect(await balance(id)).toBe(0)
+  })
+
+  it('has a history that calls customer and batch by name', async () => {
+    const customerId = await customer()
+    const draft = await paid({ customerId, totalAmount: 40, status: 'Draft', source: 'EDI' })
+    const body = { ...draft, status: 'Posted' as const, note: 'Posted by hand' }
+    const posted = (await call(customerPayments.change, { params: { id: draft.id }, body }, { as }))
+      .body as CustomerPayment
+    const params = { entity: 'customer-payment', entityId: draft.id }
+    const { body: then } = await call(
+      auditRecord.recordThen,
+      { params, query: {} },
+      { as: await given.user(company, ['AUDIT']) },
+    )
+    const { number, batchId, batchNumber, customerName } = posted
+    expect(then).toMatchObject({
+      values: { number, status: 'Posted', customerId, batchId, totalAmount: 40, note: 'Posted by hand' },
+      names: { [String(batchId)]: batchNumber, [customerId]: customerName },
+    })
   })
 })
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { BusinessDate } from '@galen/domain/dates'
 import { type Cents, parseCents } from '@galen/domain/money'
 import type { Db } from '../../platform/database/database.ts'
 
@@ -15,6 +16,7 @@ export type ActiveApplication = {
   readonly settlementNumber: string
   readonly amount: Cents
   readonly discount: Cents
+  readonly accountingDate: BusinessDate
 }
 
 type Row = Omit<ActiveApplication, 'amount' | 'discount'> & { amount: string; discount: string }
@@ -28,7 +30,8 @@ export async function activeApplications(
   const { rows } = await sql<Row>`
     select a.id, a.charge_id as "chargeId", c.document_kind as "chargeKind", c.document_id as "chargeDocumentId",
       c.document_number as "chargeNumber", a.settlement_id as "settlementId", s.document_kind as "settlementKind",
-      s.document_id as "settlementDocumentId", s.document_number as "settlementNumber", a.amount::text, a.discount::text
+      s.document_id as "settlementDocumentId", s.document_number as "settlementNumber", a.amount::text, a.discount::text,
+      a.accounting_date as "accountingDate"
     from application a
     join open_item c on c.company_id = a.company_id and c.id = a.charge_id
     join open_item s on s.company_id = a.company_id and s.id = a.settlement_id

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { BusinessError } from '@galen/domain/business-error'
 import type { BusinessDate } from '@galen/domain/dates'
+import { isPaidOut } from '@galen/domain/finance/paid-out'
 import { add, type Cents, centsToDecimal, formatMoney, negate, subtract, sum } from '@galen/domain/money'
 import { insertMany, updateMany } from '../../platform/database/many-rows.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
@@ -11,9 +12,13 @@ import { type ItemRef, loadItems, lockItems, lockPartyAccount, type OpenItem } f
 type Money = Pick<Work, 'tx' | 'actor' | 'react'>
 
 export type AppliedCharge = ItemRef & { readonly amount: Cents; readonly discount: Cents }
+export type DatedCharge = AppliedCharge & {
+  /** The day from which it is applied, where that is later than the day of the settlement. */
+  readonly appliedOn?: BusinessDate
+}
 type Application = {
   readonly settlement: ItemRef
-  readonly charges: readonly AppliedCharge[]
+  readonly charges: readonly DatedCharge[]
   readonly accountingDate: BusinessDate
 }
 
@@ -53,14 +58,14 @@ export async function applySettlement(
   await insertMany(
     work.tx,
     'application',
-    applied.map(({ id, item, amount, discount }) => ({
+    applied.map(({ id, item, amount, discount, appliedOn }) => ({
       company_id: work.actor.companyId,
       id,
       charge_id: item.id,
       settlement_id: source.id,
       amount: centsToDecimal(amount),
       discount: centsToDecimal(discount),
-      accounting_date: accountingDate,
+      accounting_date: appliedOn ?? accountingDate,
       user_id: work.actor.userId ?? null,
     })),
   )
@@ -69,7 +74,10 @@ export async function applySettlement(
   }
 }
 
-/** Undoes applications of a settlement or to a charge, or single ones, by opposite rows. */
+/**
+ * Undoes applications of a settlement or to a charge, or single ones, by opposite rows. What a settlement paid out stays
+ * applied unless its own document, the refund or the credit, is named as the charge.
+ */
 export async function unapply(
   work: Money,
   which: {
@@ -85,8 +93,9 @@ export async function unapply(
   const find = async () => {
     const found = await activeApplications(work.tx, companyId, { itemIds, ids: which.applicationIds ?? [] })
     return found.filter(
-      ({ id, chargeId, settlementId }) =>
+      ({ id, chargeId, chargeKind, settlementId }) =>
         (which.applicationIds?.includes(id) ?? true) &&
+        (which.charge !== undefined || !isPaidOut(chargeKind)) &&
         itemIds.every((itemId) => itemId === chargeId || itemId === settlementId),
     )
   }

@@ -49,7 +49,7 @@ const asItem = ({ customerId, vendorId, total, balance, discountAmount, ...row }
   discountAmount: parseCents(discountAmount),
 })
 
-export async function loadItem(db: Db, companyId: string, ref: ItemRef): Promise<OpenItem | undefined> {
+export async function loadOpenItem(db: Db, companyId: string, ref: ItemRef): Promise<OpenItem | undefined> {
   return (await loadItems(db, companyId, [ref]))[0]
 }
 
@@ -75,12 +75,6 @@ export async function lockPartyAccount(work: Posting, party: Party): Promise<str
   const id = (await partyAccountOf(work, party)) ?? (await addPartyAccount(work, party))
   await lockRows(work, 'party_account', [id])
   return id
-}
-
-/** Locks the account if there is one; a party without one has no money that could change. */
-export async function lockExistingAccount(work: Posting, party: Party): Promise<void> {
-  const id = await partyAccountOf(work, party)
-  if (id !== undefined) await lockRows(work, 'party_account', [id])
 }
 
 async function partyAccountOf({ tx, actor }: Posting, party: Party): Promise<string | undefined> {

@@ -4,9 +4,9 @@ import { amountInWords } from '@galen/domain/finance/amount-in-words'
 import { formatMoney, parseCents } from '@galen/domain/money'
 import { type CompanyHead, loadLetterhead } from '../../admin/letterhead.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { LETTER, type Page, renderPdf } from '../../platform/pdf/render-pdf.ts'
+import { LETTER, type PdfPage, renderPdf } from '../../platform/pdf/render-pdf.ts'
 import { loadVendorPayment, type StoredVendorPayment } from '../vendor-payments/vendor-payment.store.ts'
-import { billingLines, remitLines } from './printed-party.ts'
+import { loadCustomerHead, loadVendorHead } from '../../partners/party-head.ts'
 
 const LEFT = LETTER.margin
 const RIGHT = LETTER.width - LETTER.margin
@@ -22,8 +22,8 @@ export async function printCheck(db: Db, actor: { readonly companyId: string }, 
     throw new BusinessError('payment.refused', 'Only posted payments by check have a check to print.')
   const payee =
     payment.vendorId === null
-      ? await billingLines(db, actor.companyId, payment.customerId ?? '')
-      : await remitLines(db, actor.companyId, payment.vendorId)
+      ? await loadCustomerHead(db, actor.companyId, payment.customerId ?? '')
+      : await loadVendorHead(db, actor.companyId, payment.vendorId, 'remit')
   const letterhead = await loadLetterhead(db, actor.companyId)
   const title = `Check ${payment.checkNumber}`
   const content = await renderPdf({ title, createdAt: new Date(payment.createdAt) }, (page) => {
@@ -35,7 +35,7 @@ export async function printCheck(db: Db, actor: { readonly companyId: string }, 
 
 type Named = { readonly letterhead: CompanyHead; readonly payee: readonly string[] }
 
-function drawCheck(page: Page, payment: StoredVendorPayment, { letterhead, payee }: Named): void {
+function drawCheck(page: PdfPage, payment: StoredVendorPayment, { letterhead, payee }: Named): void {
   const total = parseCents(payment.totalAmount)
   page.text(LEFT, 60, letterhead.name, { size: 12, bold: true })
   letterhead.addressLines.forEach((line, place) => page.text(LEFT, 74 + place * 11, line, { size: 8.5, color: GRAY }))
@@ -53,7 +53,7 @@ function drawCheck(page: Page, payment: StoredVendorPayment, { letterhead, payee
   page.text(RIGHT - 95, 251, 'Authorized signature', { size: 7.5, color: GRAY, align: 'center' })
 }
 
-function drawStub(page: Page, payment: StoredVendorPayment, { name, currency }: CompanyHead): void {
+function drawStub(page: PdfPage, payment: StoredVendorPayment, { name, currency }: CompanyHead): void {
   page.rule(LEFT, RIGHT, STUB, '#BBBBBB')
   const head = `${name}   Payment ${payment.number}   Check ${payment.checkNumber}`
   page.text(LEFT, STUB + 24, head, { bold: true })

@@ -4,9 +4,15 @@ import { loadLetterhead } from '../../admin/letterhead.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { printDocument } from '../../platform/pdf/business-document.ts'
 import { loadCustomerCredit } from '../credits/customer-credit.store.ts'
-import { billingLines } from './printed-party.ts'
+import { loadCustomerHead } from '../../partners/party-head.ts'
 
-const SOURCES = { RETURN: 'Return', MANUAL: 'Credit', EVENT: 'Credit', OVERPAYMENT: 'Overpayment' } as const
+const SOURCES = {
+  RETURN: 'Return',
+  MANUAL: 'Credit',
+  EVENT: 'Credit',
+  OVERPAYMENT: 'Overpayment',
+  BAD_DEBT: 'Write-off',
+} as const
 
 /** The credit memo that a customer gets. */
 export async function printCreditMemo(db: Db, companyId: string, id: string) {
@@ -23,7 +29,7 @@ export async function printCreditMemo(db: Db, companyId: string, id: string) {
       { label: 'Reason', value: credit.eventName ?? SOURCES[credit.source] },
       ...(credit.invoiceNumber === null ? [] : [{ label: 'Invoice', value: credit.invoiceNumber }]),
     ],
-    parties: [{ label: 'Customer', lines: await billingLines(db, companyId, credit.customerId) }],
+    parties: [{ label: 'Customer', lines: await loadCustomerHead(db, companyId, credit.customerId) }],
     ...(credit.status === 'Void' ? { mark: 'Void' } : {}),
     sections: [
       ...(credit.note === '' ? [] : [{ kind: 'text' as const, text: credit.note }]),

@@ -17,6 +17,56 @@ export const financeInvariants: readonly Invariant[] = [
      where o.total <> coalesce(c.amount, 0) or o.balance <> o.total - coalesce(a.amount, 0) limit 100`,
   ),
   bySql(
+    'M4.party',
+    'What an account of a customer or vendor says is open is the sum of its open items',
+    `select p.company_id, p.id, p.customer_id, p.vendor_id, p.open_charges, p.open_settlements, o.charges, o.settlements
+     from party_account p
+     left join (select company_id, party_account_id, coalesce(sum(balance) filter (where side = 'charge'), 0) as charges,
+         coalesce(sum(balance) filter (where side = 'settlement'), 0) as settlements
+       from open_item group by company_id, party_account_id) o on o.company_id = p.company_id and o.party_account_id = p.id
+     where p.open_charges <> coalesce(o.charges, 0) or p.open_settlements <> coalesce(o.settlements, 0) limit 100`,
+  ),
+  bySql(
+    'M5.used',
+    'What was applied, refunded and kept as a credit of a payment or credit, and what is open of it, is its amount',
+    `with settlement (company_id, kind, id, number, amount) as (
+       select company_id, 'customer-payment', id, number, total from customer_payment where status = 'Posted'
+       union all select company_id, 'customer-credit', id, number, amount from customer_credit where status = 'Open'
+       union all select company_id, 'vendor-payment', id, number, total from vendor_payment
+         where status = 'Posted' and vendor_id is not null
+       union all select company_id, 'vendor-credit', id, number, amount from vendor_credit where status = 'Open'
+     ), applied as (
+       select a.company_id, a.settlement_id, sum(a.amount) as amount from application a
+       join open_item c on c.company_id = a.company_id and c.id = a.charge_id
+       where c.document_kind in ('invoice', 'receipt') group by a.company_id, a.settlement_id
+     ), refunded as (
+       select company_id, refund_of_kind as kind, refund_of as id, sum(total) as amount from vendor_payment
+       where status = 'Posted' and refund_of is not null group by company_id, refund_of_kind, refund_of
+     ), kept as (
+       select company_id, source_id as id, sum(amount) as amount from customer_credit
+       where status = 'Open' and source = 'OVERPAYMENT' group by company_id, source_id)
+     select s.company_id, s.kind, s.number, s.amount, o.balance as open, coalesce(a.amount, 0) as applied,
+       coalesce(r.amount, 0) as refunded, coalesce(k.amount, 0) as kept
+     from settlement s
+     left join open_item o on o.company_id = s.company_id and o.document_kind = s.kind and o.document_id = s.id
+     left join applied a on a.company_id = o.company_id and a.settlement_id = o.id
+     left join refunded r on r.company_id = s.company_id and r.kind = s.kind and r.id = s.id
+     left join kept k on k.company_id = s.company_id and k.id = s.id and s.kind = 'customer-payment'
+     where s.amount <> coalesce(a.amount, 0) + coalesce(r.amount, 0) + coalesce(k.amount, 0) + coalesce(o.balance, 0)
+     limit 100`,
+  ),
+  bySql(
+    'M5.paid-out',
+    'A refund and a credit made from a payment are settled in full by what they were paid from, and a void document is not open',
+    `select o.company_id, o.id, o.document_kind, o.document_number, o.balance from open_item o
+     where o.balance <> 0 and (o.document_kind in ('customer-refund', 'overpayment') or o.void_at is not null)
+     union all
+     select p.company_id, p.id, 'customer-refund', p.number, p.total from vendor_payment p
+     left join open_item o on o.company_id = p.company_id and o.document_kind = 'customer-refund' and o.document_id = p.id
+     where p.refund_of is not null and p.status in ('Posted', 'Void')
+       and coalesce(o.total, 0) <> case p.status when 'Posted' then p.total else 0 end limit 100`,
+  ),
+  bySql(
     'M5',
     'A settlement is applied to charges of the same party only, and what undoes an application is its opposite',
     `select a.company_id, a.id from application a

@@ -25,3 +25,18 @@ export const appliedDocuments: RawBuilder<AppliedDocument[]> = sql<AppliedDocume
 /** The discounts taken with the settlement in `s`. */
 export const discountApplied: RawBuilder<number> = sql<number>`coalesce((
   select sum(x.discount) from application x where x.company_id = s.company_id and x.settlement_id = s.id), 0)::float8`
+
+type Paid = {
+  readonly paymentRemainingAmount: number
+  readonly applications: readonly Pick<AppliedDocument, 'number' | 'amount' | 'discountAmountApplied'>[]
+}
+
+/** What the audit has of a payment besides its own fields: what it pays. */
+export const paidParts = ({ paymentRemainingAmount, applications }: Paid) => ({
+  paymentRemainingAmount,
+  applications: applications.map(({ number, amount, discountAmountApplied }) => ({
+    number,
+    amount,
+    discountAmountApplied,
+  })),
+})

@@ -65,3 +65,25 @@ export async function loadOpenCharges(
     discountTaken: parseCents(discountTaken),
   }))
 }
+
+/** The first of these documents of the party that nothing is open of, with what paid it. */
+export async function findClosedCharge(
+  db: Db,
+  companyId: string,
+  party: Party,
+  documentIds: readonly string[],
+): Promise<{ readonly kind: string; readonly number: string; readonly paidBy: string } | undefined> {
+  const whose = party.customerId ? sql`o.customer_id = ${party.customerId}` : sql`o.vendor_id = ${party.vendorId}`
+  const { rows } = await sql<{ documentKind: 'invoice' | 'receipt'; number: string; paidBy: string }>`
+    select o.document_kind as "documentKind", o.document_number as number, coalesce((
+        select string_agg(p.number, ', ') from (
+          select s.document_number as number from application a
+          join open_item s on s.company_id = a.company_id and s.id = a.settlement_id
+          where a.company_id = o.company_id and a.charge_id = o.id
+          group by s.document_number having sum(a.amount + a.discount) <> 0 order by s.document_number) p), '') as "paidBy"
+    from open_item o where o.company_id = ${companyId} and ${whose} and o.side = 'charge' and o.balance = 0
+      and o.document_kind in ('invoice', 'receipt') and o.document_id = any(${[...documentIds]}::uuid[])
+    order by o.document_number limit 1`.execute(db)
+  const [row] = rows
+  return row && { kind: NAMES[row.documentKind], number: row.number, paidBy: row.paidBy }
+}

@@ -1,9 +1,9 @@
 import { formatDate } from '@galen/domain/dates'
 import { agingBuckets, agingLabels, agingOf, agingTotal } from '@galen/domain/finance/aging'
 import { add, type Cents, formatMoney, negate, parseCents, subtract, sum } from '@galen/domain/money'
-import { formatAddress } from '@galen/domain/partners/address'
+import { customerHead } from '../../partners/party-head.ts'
 import { printDocument, type Section } from '../../platform/pdf/business-document.ts'
-import type { Statement } from './statement.store.ts'
+import type { Statement, StatementMove } from './statement.store.ts'
 
 /** What is open and how old it is, or what happened in a time, with what was invoiced by month. */
 export function customerStatement(statement: Statement): Promise<Buffer<ArrayBuffer>> {
@@ -19,10 +19,8 @@ export function customerStatement(statement: Statement): Promise<Buffer<ArrayBuf
       ...(isProvisional ? [{ label: 'Figures', value: 'Provisional' }] : []),
     ],
     parties: [
-      {
-        label: 'Customer',
-        lines: [customer.name, `Customer ${customer.number}`, customer.address ? formatAddress(customer.address) : ''],
-      },
+      { label: 'Customer', lines: customerHead(customer, customer.address) },
+      { label: 'Remit to', lines: letterhead.remitLines },
     ],
     sections: [
       aging(statement),
@@ -77,12 +75,14 @@ const moveWords: Readonly<Record<string, string>> = {
   discount: 'Discount',
 }
 const wordsOf = (kind: string) => moveWords[kind] ?? kind
+const moveInWords = ({ kind, isVoid }: Pick<StatementMove, 'kind' | 'isVoid'>) =>
+  isVoid ? `Void: ${wordsOf(kind)}` : wordsOf(kind)
 
 function moves({ currency, opening, moves: happened, from, asOf }: Statement): Section {
   let balance: Cents = opening
-  const rows = happened.map(({ on, kind, number, reference, amount }) => {
+  const rows = happened.map(({ on, number, reference, amount, ...move }) => {
     balance = add(balance, amount)
-    return { cells: [formatDate(on), wordsOf(kind), number, reference, formatMoney(amount), formatMoney(balance)] }
+    return { cells: [formatDate(on), moveInWords(move), number, reference, formatMoney(amount), formatMoney(balance)] }
   })
   const first = from === null ? '' : formatDate(from)
   return {

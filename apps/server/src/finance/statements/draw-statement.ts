@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
 import type { Printable } from '../../platform/printable.ts'
 import { customerStatement } from './customer-statement.print.ts'
-import { askedStatement, loadStatement, type StatementAsked } from './statement.store.ts'
+import { askedStatement, loadPartyStatement, type StatementAsked } from './statement.store.ts'
 
 /** The statement of a customer, for users with the permission to see it. */
 export async function drawStatement(db: Db, actor: Actor, id: string, asked: Parameters<typeof askedStatement>[0]) {
@@ -13,7 +13,7 @@ export async function drawStatement(db: Db, actor: Actor, id: string, asked: Par
 }
 
 export async function printStatement(db: Db, companyId: string, id: string, asked: StatementAsked) {
-  const statement = await loadStatement(db, companyId, id, asked)
+  const statement = await loadPartyStatement(db, companyId, id, asked)
   const title = `Statement ${statement.customer.number} ${asked.asOf}`
   return { title, name: statement.letterhead.name, content: await customerStatement(statement) }
 }

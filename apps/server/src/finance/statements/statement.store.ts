@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
+import type { ShipTo } from '@galen/contract/partners/ship-to'
 import type { StatementKind } from '@galen/domain/finance/statement'
 import { addDays, addMonths, type BusinessDate, firstDayOfMonth } from '@galen/domain/dates'
 import { type Cents, parseCents, subtract, sum } from '@galen/domain/money'
-import type { PostalAddress } from '@galen/domain/partners/address'
-import { loadLetterhead } from '../../admin/letterhead.ts'
+import { type CompanyHead, loadLetterhead } from '../../admin/letterhead.ts'
 import { settingValue } from '../../admin/settings.ts'
+import { billToNow } from '../../partners/ship-to.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
-import type { Letterhead } from '../../platform/pdf/business-document.ts'
 import { isOpenMonth } from '../aging.ts'
 import { openOn } from './open-on.ts'
 
@@ -32,16 +32,18 @@ export type StatementMove = {
   readonly number: string
   readonly reference: string
   readonly amount: Cents
+  /** It takes back what came before, because the document is void. */
+  readonly isVoid: boolean
 }
 export type Statement = StatementAsked & {
-  readonly letterhead: Letterhead
+  readonly letterhead: CompanyHead
   readonly currency: string
   readonly footer: string
   readonly isProvisional: boolean
   readonly customer: {
     readonly number: string
     readonly name: string
-    readonly address: PostalAddress | null
+    readonly address: ShipTo | null
     readonly terms: string | null
   }
   /** What was open at the end of the day, oldest due first. */
@@ -68,7 +70,7 @@ export function askedStatement(
   return { kind: asked.kind, from, asOf }
 }
 
-export async function loadStatement(
+export async function loadPartyStatement(
   db: Db,
   companyId: string,
   customerId: string,
@@ -118,13 +120,16 @@ async function loadMoves(
   to: BusinessDate,
 ): Promise<StatementMove[]> {
   const { rows } = await sql<Omit<StatementMove, 'amount'> & { amount: string }>`
-    select m.on, m.kind, m.number, m.reference, m.amount from (
+    select m.on, m.kind, m.number, m.reference, m.amount, m.is_void as "isVoid" from (
       select c.accounting_date as on, o.document_kind as kind, o.document_number as number, o.reference,
-        case o.side when 'charge' then c.amount else -c.amount end as amount, c.at, c.id
+        case o.side when 'charge' then c.amount else -c.amount end as amount, c.at, c.id,
+        o.void_at is not null and c.amount < 0 and not exists (
+          select from open_item_change later where later.company_id = c.company_id and later.open_item_id = c.open_item_id
+            and (later.at, later.id) > (c.at, c.id)) as is_void
       from open_item o join open_item_change c on c.company_id = o.company_id and c.open_item_id = o.id
       where o.company_id = ${companyId} and o.customer_id = ${customerId} and c.accounting_date between ${from} and ${to}
       union all
-      select a.accounting_date, 'discount', o.document_number, o.reference, -a.discount, a.at, a.id
+      select a.accounting_date, 'discount', o.document_number, o.reference, -a.discount, a.at, a.id, a.reverses_id is not null
       from open_item o join application a on a.company_id = o.company_id and a.charge_id = o.id
       where o.company_id = ${companyId} and o.customer_id = ${customerId} and a.discount <> 0
         and a.accounting_date between ${from} and ${to}
@@ -145,9 +150,7 @@ async function loadCustomer(db: Db, companyId: string, id: string): Promise<Stat
   const { rows } = await sql<Statement['customer']>`
     select c.number, c.company_name as name,
       (select p.name from property p where p.company_id = c.company_id and p.id = c.terms_id) as terms,
-      (select jsonb_build_object('address', a.address, 'city', a.city, 'state', a.state, 'zipCode', a.zip_code)
-        from customer_address a where a.company_id = c.company_id and a.customer_id = c.id and a.active
-        order by a.default_bill desc, a.position limit 1) as address
+      ${billToNow('c')} as address
     from customer c where c.company_id = ${companyId} and c.id = ${id}`.execute(db)
   const [customer] = rows
   if (!customer) throw notFound('Customer')

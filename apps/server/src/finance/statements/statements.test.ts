@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { customerCredits } from '@galen/contract/finance/customer-credits'
 import { type CustomerPayment, customerPayments } from '@galen/contract/finance/customer-payments'
 import { type AgingReport, statements } from '@galen/contract/finance/statements'
+import { vendorPayments } from '@galen/contract/finance/vendor-payments'
 import { addDays, addMonths, firstDayOfMonth, formatDate } from '@galen/domain/dates'
 import { proveLedgersAfterEach } from '../../../test/ledgers.ts'
 import { openMoney } from '../../../test/open-money.ts'
@@ -77,6 +78,61 @@ describe('the aging', () => {
     expect(rowOf(await aging(), customerId)).toMatchObject({ total: 800 })
   })
 
+  it.each(['payment', 'credit'] as const)(
+    'has a %s for a later invoice as unapplied until the day of that invoice',
+    async (kind) => {
+      const customerId = await customer()
+      const id = await invoice(customerId, 10, 10)
+      const date = addDays(today, -20)
+      const applications = [{ invoiceId: id, amount: kind === 'payment' ? 9.8 : 10 }]
+      const body = { customerId, totalAmount: kind === 'payment' ? 9.8 : 10, date, applications }
+      const made =
+        kind === 'payment'
+          ? await call(customerPayments.create, { body }, { as })
+          : await call(customerCredits.create, { body }, { as })
+      expect(made, JSON.stringify(made.body)).toMatchObject({ status: 200 })
+      const none = { current: 0, days30: 0, days60: 0, days90: 0, over90: 0, total: 0 }
+      const money = body.totalAmount
+      expect(rowOf(await aging(addDays(today, -11)), customerId)).toMatchObject({ ...none, unapplied: money })
+      expect(rowOf(await aging(addDays(today, -10)), customerId)).toBeUndefined()
+      const booked = async (role: string, on: string) =>
+        Number(
+          (
+            await owner<{ sum: string | null }[]>`
+              select sum(amount)::text from journal_line where company_id = ${company.id} and role = ${role}
+                and customer_id = ${customerId} and accounting_date <= ${on}`
+          )[0]?.sum ?? 0,
+        )
+      const early = addDays(today, -11)
+      expect([await booked('receivable', early), await booked('customer-credits', early)]).toEqual([0, -money])
+      expect([await booked('receivable', today), await booked('customer-credits', today)]).toEqual([0, 0])
+      const { id: documentId } = made.body as CustomerPayment
+      const undone =
+        kind === 'payment'
+          ? await undo(documentId)
+          : await call(customerCredits.void, { params: { id: documentId }, body: {} }, { as })
+      expect(undone.status).toBe(200)
+      expect([await booked('receivable', today), await booked('customer-credits', today)]).toEqual([10, 0])
+    },
+  )
+
+  it('has a payment to a vendor for a later bill as unapplied until the day of that bill', async () => {
+    const vendorId = await vendor()
+    const id = await receipt(vendorId, 10, 10)
+    const body = {
+      vendorId,
+      totalAmount: 10,
+      method: 'Wire' as const,
+      date: addDays(today, -20),
+      applications: [{ receiptId: id, amount: 10 }],
+    }
+    expect((await call(vendorPayments.create, { body }, { as })).status).toBe(200)
+    const payables = async (asOf: string) =>
+      rowOf((await call(statements.payables, { query: { asOf } }, { as })).body as AgingReport, vendorId)
+    expect(await payables(addDays(today, -11))).toMatchObject({ current: 0, total: 0, unapplied: 10 })
+    expect(await payables(addDays(today, -10))).toBeUndefined()
+  })
+
   it('of vendors goes by the same rules, page by page', async () => {
     const vendorIds = [await vendor(), await vendor()]
     for (const id of vendorIds) await receipt(id, 250, 60)
@@ -129,6 +185,18 @@ describe('the statement', () => {
     expect(text).not.toContain('500.00')
     const earlier = await printed(customerId, `?kind=period&from=${addDays(today, -90)}&asOf=${addDays(today, -60)}`)
     for (const words of ['500.00', '-200.00', '300.00']) expect(earlier).toContain(words)
+  })
+
+  it('of a period says what was voided', async () => {
+    const customerId = await customer()
+    await invoice(customerId, 100, 5)
+    const payment = await paid(customerId, 30)
+    const credit = await call(customerCredits.create, { body: { customerId, totalAmount: 7 } }, { as })
+    await undo(payment.id)
+    await call(customerCredits.void, { params: { id: (credit.body as { id: string }).id }, body: {} }, { as })
+    const text = await printed(customerId, `?kind=period&from=${addDays(today, -10)}`)
+    for (const words of ['Void: Payment', 'Void: Credit', 'Invoice', 'Payment', 'Credit']) expect(text).toContain(words)
+    expect(text).not.toContain('Void: Invoice')
   })
 
   it('of a past day is the same after a later payment', async () => {

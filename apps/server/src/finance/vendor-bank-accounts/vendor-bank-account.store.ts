@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { VendorBankAccount } from '@galen/contract/finance/vendor-bank-accounts'
+import { decidedBy } from '@galen/domain/approvals'
+import { BusinessError } from '@galen/domain/business-error'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
@@ -71,8 +73,15 @@ export async function findWaitingChange(
     tx,
   )
   const [row] = rows
-  if (!row) throw notFound('Change of a bank account')
+  if (!row) throw (await decidedBefore(tx, companyId, vendorId, id)) ?? notFound('Change of a bank account')
   return row
+}
+
+async function decidedBefore(tx: Tx, companyId: string, vendorId: string, id: string) {
+  const { rows } = await sql<{ name: string | null }>`
+    select ${personName('x.decided_by')} as name from vendor_bank_change x
+    where x.company_id = ${companyId} and x.vendor_id = ${vendorId} and x.id = ${id}`.execute(tx)
+  return rows[0] && new BusinessError('bank-account.conflict', decidedBy(rows[0].name))
 }
 
 /** Of a number, the audit has no more than its end. */

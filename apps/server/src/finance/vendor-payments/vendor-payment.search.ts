@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { paymentOutIndex } from '@galen/contract/finance/vendor-payments'
 import type { PaymentMethod, VendorPaymentStatus } from '@galen/domain/finance/payment'
+import { customerElsewhere, vendorElsewhere } from '../../partners/party-lookups.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 import { bankAccountName } from '../batches/batch.store.ts'
+import { remainingElsewhere } from '../lists/remaining-elsewhere.ts'
 import { discountApplied } from '../settlements/applied.view.ts'
 import { personName } from '../../platform/database/person-name.ts'
 
@@ -56,5 +58,17 @@ export const vendorPaymentSearch = serveIndex(
         'x.void_reason as voidReason',
         'x.version',
       ]),
-  { invalidatedBy: ['vendor-payment'] },
+  {
+    text: { kind: 'vendor-payment', fields: ['number', 'reference', 'checkNumber'] },
+    invalidatedBy: ['vendor-payment'],
+    elsewhere: ({ companyId }) => ({
+      paymentRemainingAmount: remainingElsewhere(
+        companyId,
+        'vendor-payment',
+        sql`select p.id, p.total::float8 as value from vendor_payment p
+          where p.company_id = ${companyId}::uuid and p.status = 'Waiting'`,
+      ),
+      payee: { ...vendorElsewhere(companyId, 'friendly_name'), also: customerElsewhere(companyId, 'company_name') },
+    }),
+  },
 )

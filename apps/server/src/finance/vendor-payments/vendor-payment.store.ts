@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { vendorPaymentFields, type VendorPaymentRecord } from '@galen/contract/finance/vendor-payment.fields'
 import type { VendorPayment } from '@galen/contract/finance/vendor-payments'
 import { BusinessError } from '@galen/domain/business-error'
+import { waitsForSecondPerson } from '@galen/domain/finance/payment'
+import { parseCents } from '@galen/domain/money'
 import { allOf, checkPermitted } from '@galen/domain/permissions'
-import { asJson } from '../../platform/database/as-json.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { lockRows } from '../../platform/database/locks.ts'
+import { record } from '../../platform/database/record.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import type { Work } from '../../platform/work.ts'
@@ -12,33 +14,41 @@ import { bankAccountName } from '../batches/batch.store.ts'
 import { lockParty, type Party } from '../open-items.ts'
 import { type AppliedDocument, appliedDocuments, discountApplied } from '../settlements/applied.view.ts'
 import { personName } from '../../platform/database/person-name.ts'
-import type { AskedLine } from '../settlements/settlement-plan.ts'
+import type { SettlementRequestLine } from '../settlements/settlement-plan.ts'
 
-type Row = Omit<VendorPayment, 'applications'> & {
+export const vendorPayment = record(vendorPaymentFields)
+
+type Row = Omit<VendorPayment, 'applications' | 'message'> & {
   readonly applications: readonly AppliedDocument[]
-  readonly plan: readonly AskedLine[]
+  readonly plan: readonly SettlementRequestLine[]
 }
 export type StoredVendorPayment = VendorPayment & {
   /** What it is meant to pay while it waits. */
-  readonly plan: readonly AskedLine[]
+  readonly plan: readonly SettlementRequestLine[]
   readonly refundOfKind: 'customer-credit' | 'customer-payment' | null
 }
 
+/** The bills that a waiting payment is meant to pay, as a column. */
+const plannedBills = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('receiptId', p ->> 'documentId', 'number', coalesce(o.document_number, ''),
+    'amount', (p ->> 'amount')::numeric, 'discountAmountApplied', coalesce((p ->> 'discountAmountApplied')::numeric, 0))
+    order by o.due_on, o.document_number)
+  from jsonb_array_elements(x.plan) p
+  left join open_item o on o.company_id = x.company_id and o.document_kind = 'receipt'
+    and o.document_id = (p ->> 'documentId')::uuid), '[]')`
+
 const columns = (userId: string | null) => sql`
-  x.id, x.number, x.status, x.vendor_id as "vendorId", v.friendly_name as "vendorName", x.customer_id as "customerId",
-  k.company_name as "customerName", x.refund_of as "refundOf", x.refund_of_kind as "refundOfKind", x.method, x.reference,
-  x.check_number as "checkNumber", x.paid_on as date, x.total::float8 as "totalAmount",
+  ${vendorPayment.shown('x')}, x.refund_of_kind as "refundOfKind", x.plan, v.friendly_name as "vendorName",
+  k.company_name as "customerName",
   case when x.customer_id is not null and x.status = 'Posted' then x.total else coalesce(s.total - s.balance, 0) end::float8
     as "appliedAmount",
   ${discountApplied} as "discountAmountApplied",
   case when x.status = 'Waiting' then x.total else coalesce(s.balance, 0) end::float8 as "paymentRemainingAmount",
-  x.bank_account_id as "bankAccountId", ${bankAccountName('x.bank_account_id')} as "bankAccount", x.source, x.note,
-  ${appliedDocuments} as applications, x.bank_file_id as "bankFileId", x.positive_pay_id as "positivePayId",
-  x.remittance_sent_at as "remittanceSentAt", x.cleared_on as "clearedOn", x.created_at as "createdAt",
-  x.created_by as "createdById", ${personName('x.created_by')} as "createdByName",
-  ${personName('x.decided_by')} as "decidedByName",
-  (x.status = 'Waiting' and x.created_by is distinct from ${userId}::uuid) as "mayDecide",
-  x.void_at as "voidAt", x.void_reason as "voidReason", x.returned, x.version, x.plan`
+  ${bankAccountName('x.bank_account_id')} as "bankAccount", ${appliedDocuments} as applications, ${plannedBills} as planned,
+  case when x.method = 'ACH' then (select a.bank || ' …' || a.last_four from vendor_bank_account a
+    where a.company_id = x.company_id and a.vendor_id = x.vendor_id and a.active) end as "payeeAccount",
+  ${personName('x.created_by')} as "createdByName", ${personName('x.decided_by')} as "decidedByName",
+  (x.status = 'Waiting' and x.created_by is distinct from ${userId}::uuid) as "mayDecide"`
 
 /** A payment with what it pays now, or is meant to pay while it waits. */
 export async function loadVendorPayment(
@@ -56,6 +66,7 @@ export async function loadVendorPayment(
   if (!row) throw notFound('Payment')
   return {
     ...row,
+    message: row.status === 'Waiting' ? waitsForSecondPerson(parseCents(row.totalAmount)) : null,
     applications: row.applications.map(({ documentId, ...applied }) => ({ receiptId: documentId, ...applied })),
   }
 }
@@ -81,56 +92,22 @@ export async function lockOutgoingParty(work: Work, id: string): Promise<StoredV
   return found
 }
 
-export async function lockVendorPayment(work: Work, id: string): Promise<StoredVendorPayment> {
-  await lockRows(work, 'vendor_payment', [id])
-  return loadVendorPayment(work.tx, work.actor, id)
+/** A payment under its lock: the record that is saved, and all that is known of it. */
+export async function lockVendorPayment(work: Work, id: string): Promise<LockedPayment> {
+  const locked = await vendorPayment.lock(work, id)
+  return { locked, before: await loadVendorPayment(work.tx, work.actor, id) }
 }
+export type LockedPayment = { readonly locked: VendorPaymentRecord; readonly before: StoredVendorPayment }
 
-export type NewOutgoing = {
-  readonly id: string
-  readonly number: string | null
-  readonly status: 'Waiting' | 'Posted'
-  readonly vendorId: string | null
-  readonly customerId: string | null
-  readonly refundOf: string | null
-  readonly refundOfKind: string | null
-  readonly method: string
-  readonly reference: string
-  readonly checkNumber: string | null
-  readonly date: string
-  readonly total: string
-  readonly bankAccountId: string | null
-  readonly source: string
-  readonly note: string
-  readonly plan: readonly AskedLine[]
-}
+type NewOutgoing = Parameters<typeof vendorPayment.start>[1] &
+  Pick<VendorPaymentRecord, 'number' | 'status' | 'checkNumber' | 'date' | 'bankAccountId'>
+type Meant = Pick<StoredVendorPayment, 'refundOfKind'> & { readonly plan: SettlementRequestLine[] }
 
-export async function insertOutgoing({ tx, actor }: Work, row: NewOutgoing): Promise<void> {
-  const { checkNumber } = row
-  if (checkNumber !== null) await refuseUsedCheck({ tx, actor }, row.bankAccountId, checkNumber, row.id)
-  await tx
-    .insertInto('vendor_payment')
-    .values({
-      company_id: actor.companyId,
-      id: row.id,
-      number: row.number,
-      status: row.status,
-      vendor_id: row.vendorId,
-      customer_id: row.customerId,
-      refund_of: row.refundOf,
-      refund_of_kind: row.refundOfKind,
-      method: row.method,
-      reference: row.reference,
-      check_number: checkNumber,
-      paid_on: row.date,
-      total: row.total,
-      bank_account_id: row.bankAccountId,
-      source: row.source,
-      note: row.note,
-      plan: asJson(row.plan),
-      created_by: actor.userId ?? null,
-    })
-    .execute()
+/** Stores a new payment; its audit follows when it is known what it pays. */
+export async function startOutgoing(work: Work, given: NewOutgoing, meant: Meant): Promise<VendorPaymentRecord> {
+  const { checkNumber, bankAccountId } = given
+  if (checkNumber !== null) await refuseUsedCheck(work, bankAccountId, checkNumber, null)
+  return vendorPayment.start(work, given, { ...meant, createdById: work.actor.userId ?? null })
 }
 
 /** A check number is used once per bank account. */
@@ -138,33 +115,15 @@ export async function refuseUsedCheck(
   { tx, actor }: Pick<Work, 'tx' | 'actor'>,
   bankAccountId: string | null,
   checkNumber: string,
-  except: string,
+  except: string | null,
 ): Promise<void> {
   const { rows } = await sql<{ number: string | null }>`
     select x.number from vendor_payment x where x.company_id = ${actor.companyId} and x.status <> 'Refused'
       and x.bank_account_id is not distinct from ${bankAccountId}::uuid and x.check_number = ${checkNumber}
-      and x.id <> ${except}`.execute(tx)
+      and x.id is distinct from ${except}::uuid`.execute(tx)
   if (!rows[0]) return
   const of = rows[0].number === null ? 'a payment that waits' : `payment ${rows[0].number}`
   throw new BusinessError('payment.conflict', `Check ${checkNumber} belongs to ${of}.`, [
     { field: 'checkNumber', message: 'is used already' },
   ])
 }
-
-/** What the audit has of a payment. */
-export const auditedOutgoing = (payment: StoredVendorPayment) => ({
-  number: payment.number,
-  status: payment.status,
-  method: payment.method,
-  reference: payment.reference,
-  checkNumber: payment.checkNumber,
-  date: payment.date,
-  totalAmount: payment.totalAmount,
-  paymentRemainingAmount: payment.paymentRemainingAmount,
-  note: payment.note,
-  applications: payment.applications.map(({ number, amount, discountAmountApplied }) => ({
-    number,
-    amount,
-    discountAmountApplied,
-  })),
-})

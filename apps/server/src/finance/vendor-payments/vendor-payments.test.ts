@@ -56,7 +56,86 @@ describe('a payment to a vendor', () => {
     expect(await approve(as)).toMatchObject({ status: 409, body: { message: 'A second person must approve this.' } })
     expect(await approve()).toMatchObject({ status: 200, body: { status: 'Posted', discountAmountApplied: 400 } })
     expect(await balance(id)).toBe(0)
-    expect((await approve()).status).toBe(409)
+    expect(await approve()).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^This was decided by .+\.$/) },
+    })
+  })
+
+  it('that a second person approved is not sent another way', async () => {
+    const waiting = await paid({ vendorId: await vendor(), totalAmount: 60_000, method: 'Check' })
+    const posted = (await call(vendorPayments.approve, { params: { id: waiting.id } }, { as: second })).body as object
+    const [other] = await owner<{ id: string }[]>`
+      insert into company_bank_account (company_id, bank, name, routing, number_sealed, last_four, use)
+      values (${company.id}, 'Other', 'Other', '021000021', ${Buffer.from('sealed')}, '0815', 'checks') returning id`
+    const change = (body: object) =>
+      call(vendorPayments.change, { params: { id: waiting.id }, body: { ...posted, ...body } as never }, { as })
+    const message = 'A second person must approve this. Void the payment and enter it again.'
+    for (const otherWay of [{ method: 'Wire' }, { bankAccountId: other?.id }])
+      expect(await change(otherWay)).toMatchObject({ status: 409, body: { message } })
+    expect(await change({ note: 'By mail' })).toMatchObject({ status: 200, body: { method: 'Check' } })
+    expect(await change({ version: 3, method: 'Wire', totalAmount: 10 })).toMatchObject({ status: 200 })
+  })
+
+  it('says that it waits, for which bills and from which bank account', async () => {
+    const vendorId = await vendor()
+    const id = await receipt(vendorId, 20_000, 5)
+    const payment = await paid({ vendorId, totalAmount: 19_600, applications: [{ receiptId: id, amount: 19_600 }] })
+    const message = 'Payment of 19,600.00 waits for a second person.'
+    expect(payment).toMatchObject({
+      message,
+      applications: [],
+      planned: [{ receiptId: id, amount: 19_600, discountAmountApplied: 400 }],
+    })
+    const seen = await call(vendorPayments.get, { params: { id: payment.id } }, { as: second })
+    expect(seen.body).toMatchObject({ message, mayDecide: true, planned: payment.planned })
+    const posted = await call(vendorPayments.approve, { params: { id: payment.id } }, { as: second })
+    expect(posted.body).toMatchObject({ status: 'Posted', message: null, planned: [] })
+    const small = await paid({ vendorId, totalAmount: 10 })
+    expect(small.message).toBeNull()
+    const credit = (
+      await call(customerCredits.create, { body: { customerId: await customer(), totalAmount: 15_000 } }, { as })
+    ).body as CustomerCredit
+    expect(
+      (await call(vendorPayments.refund, { params: { id: credit.id }, body: { amount: 15_000 } }, { as })).body,
+    ).toMatchObject({ status: 'Waiting', message: 'Payment of 15,000.00 waits for a second person.' })
+  })
+
+  it('by ACH needs a bank account of the vendor when it is made, changed and approved', async () => {
+    const vendorId = await vendor()
+    const [{ name } = { name: '' }] = await owner<{ name: string }[]>`
+      select friendly_name as name from vendor where id = ${vendorId}`
+    const refusal = { status: 422, body: { message: `${name} has no bank account for ACH.` } }
+    expect(await pay({ vendorId, totalAmount: 10, method: 'ACH' })).toMatchObject(refusal)
+    expect(await pay({ vendorId, totalAmount: 15_000, method: 'ACH' })).toMatchObject(refusal)
+    const wired = await paid({ vendorId, totalAmount: 10, method: 'Wire' })
+    const change = { params: { id: wired.id }, body: { ...wired, vendorId, method: 'ACH' as const } }
+    expect(await call(vendorPayments.change, change, { as })).toMatchObject(refusal)
+    await owner`
+      insert into vendor_bank_account (company_id, vendor_id, bank, name, routing, number_sealed, last_four, kind)
+      values (${company.id}, ${vendorId}, 'First Harbor', ${name}, '021000021', ${Buffer.from('sealed')}, '4711', 'checking')`
+    expect((await call(vendorPayments.change, change, { as })).status).toBe(200)
+    const waiting = await paid({ vendorId, totalAmount: 15_000, method: 'ACH' })
+    expect(waiting).toMatchObject({ status: 'Waiting', payeeAccount: 'First Harbor …4711' })
+    await owner`update vendor_bank_account set active = false where vendor_id = ${vendorId}`
+    expect(await call(vendorPayments.approve, { params: { id: waiting.id } }, { as: second })).toMatchObject(refusal)
+  })
+
+  it('for a bill that was just paid says which payment paid it', async () => {
+    const vendorId = await vendor()
+    const id = await receipt(vendorId, 50)
+    const [{ number } = { number: '' }] = await owner<{ number: string }[]>`
+      select document_number as number from open_item where document_id = ${id}`
+    const body = { vendorId, totalAmount: 50, applications: [{ receiptId: id, amount: 50, discountAmountApplied: 0 }] }
+    const first = await paid(body)
+    const message = `Receipt ${number} was already paid with ${first.number}.`
+    expect(await pay(body)).toMatchObject({ status: 409, body: { message } })
+    expect(await pay({ ...body, apply: 'full' })).toMatchObject({ status: 409, body: { message } })
+    const stranger = { ...body, vendorId: await vendor() }
+    expect(await pay(stranger)).toMatchObject({
+      status: 400,
+      body: { message: 'An invoice or receipt is not one of this customer or vendor.' },
+    })
   })
 
   it('that is refused books nothing', async () => {
@@ -84,6 +163,8 @@ describe('a payment to a vendor', () => {
     const [row] = await owner<{ id: string }[]>`
       insert into receipt (company_id, number, status, vendor_id, placed_at) values
         (${company.id}, 'RC-PLACED', 'Placed', ${vendorId}, now()) returning id`
+    await owner`insert into document_counter (company_id, series, last) values (${company.id}, 'receipt', 1)
+      on conflict (company_id, series) do update set last = document_counter.last + 1`
     const body = { vendorId, totalAmount: 5, applications: [{ receiptId: String(row?.id), amount: 5 }] }
     expect(await pay(body)).toMatchObject({
       status: 409,
@@ -102,7 +183,7 @@ describe('a payment to a vendor', () => {
     expect(await balance(id)).toBe(0)
     await owner`update vendor_payment set cleared_on = current_date where id = ${payment.id}`
     const cleared = `The bank has payment ${payment.number}. Void it and enter it again.`
-    expect(await change({ version: 2, totalAmount: 90, applications: [] })).toMatchObject({
+    expect(await change({ ...(more.body as VendorPayment), totalAmount: 90, applications: [] })).toMatchObject({
       status: 409,
       body: { message: cleared },
     })
@@ -137,7 +218,7 @@ describe('a refund', () => {
     const body = { customerId, totalAmount: 75 }
     const payment = (await call(customerPayments.create, { body }, { as })).body as CustomerPayment
     const refund = (amount: number) =>
-      call(vendorPayments.refund, { params: { id: payment.id }, body: { amount, method: 'ACH' } }, { as })
+      call(vendorPayments.refund, { params: { id: payment.id }, body: { amount, method: 'Wire' } }, { as })
     expect(await refund(80)).toMatchObject({ status: 422, body: { message: `${payment.number} has only 75.00 left.` } })
     const refunded = await refund(75)
     expect(refunded).toMatchObject({ status: 200, body: { customerId, status: 'Posted', refundOf: payment.id } })

@@ -13,6 +13,8 @@ const columns = [
   'date_format as dateFormat',
   'confirmations',
   'export_news as exportNews',
+  'home_order as homeOrder',
+  'home_hidden as homeHidden',
   'version',
 ] as const
 
@@ -38,7 +40,7 @@ export async function lockPreferences(tx: Tx, userId: string): Promise<Preferenc
 }
 
 export async function savePreferences(tx: Tx, userId: string, preferences: Preferences): Promise<void> {
-  const { soundVolume, startPage, numberFormat, dateFormat, exportNews, ...rest } = preferences
+  const { soundVolume, startPage, numberFormat, dateFormat, exportNews, homeOrder, homeHidden, ...rest } = preferences
   await tx
     .updateTable('user_preferences')
     .set({
@@ -48,6 +50,8 @@ export async function savePreferences(tx: Tx, userId: string, preferences: Prefe
       number_format: numberFormat,
       date_format: dateFormat,
       export_news: exportNews,
+      home_order: homeOrder,
+      home_hidden: homeHidden,
     })
     .where('user_id', '=', userId)
     .execute()

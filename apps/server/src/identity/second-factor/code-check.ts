@@ -13,7 +13,7 @@ import {
   forgetTries,
   giveBackTry,
   type Subject,
-  subjectOf,
+  throttleSubject,
   takeTry,
   tooManyTries,
   triesLeft,
@@ -51,8 +51,8 @@ export type Trying = Pick<Work, 'tx' | 'audit' | 'send'>
  */
 function countedFor({ secrets, owner, request }: CodeGiver): { here: Subject; elsewhere: readonly Subject[] } {
   return {
-    here: subjectOf(secrets, 'code', owner.email, addressGroup(request.address)),
-    elsewhere: owner.knowsAddress ? [] : [subjectOf(secrets, 'codeFromElsewhere', owner.email)],
+    here: throttleSubject(secrets, 'code', owner.email, addressGroup(request.address)),
+    elsewhere: owner.knowsAddress ? [] : [throttleSubject(secrets, 'codeFromElsewhere', owner.email)],
   }
 }
 
@@ -103,7 +103,7 @@ const GUESSES = 5
 
 /** Notifies the owner that someone knows their password, once in some hours however long it goes on. */
 async function warnOwner({ tx, audit, send }: Trying, { secrets, owner, request }: CodeGiver): Promise<void> {
-  if ((await takeTry(tx, subjectOf(secrets, 'codeWarning', owner.email))) !== 1) return
+  if ((await takeTry(tx, throttleSubject(secrets, 'codeWarning', owner.email))) !== 1) return
   const { id, companyId, email } = owner
   audit('user', { id, action: 'warn-of-guessed-codes', before: null, after: { wrongCodes: 'mailed' } })
   const letter = letters.codesGuessed(owner, deviceName(request.device))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, newSecret, stepOf } from './one-time-code.ts'
+import { secretAddress, newSecret, stepOf } from './one-time-code.ts'
 
 /** RFC 6238, appendix B: the seed `12345678901234567890`, of each code the last six figures. */
 const SEED = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
@@ -30,6 +30,8 @@ describe('a one-time code', () => {
     const secrets = Array.from({ length: 50 }, newSecret)
     expect(new Set(secrets).size).toBe(50)
     for (const secret of secrets) expect(secret).toMatch(/^[A-Z2-7]{32}$/)
-    expect(addressOf('ana@test.example', SEED)).toMatch(/^otpauth:\/\/totp\/.*secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ/)
+    expect(secretAddress('ana@test.example', SEED)).toMatch(
+      /^otpauth:\/\/totp\/.*secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ/,
+    )
   })
 })

@@ -7,7 +7,7 @@ const STEP_SECONDS = 30
 export const newSecret = () => generateSecret({ length: 20 })
 
 /** The address that carries the secret into an authenticator app. */
-export const addressOf = (email: string, secret: string) => generateURI({ issuer: ISSUER, label: email, secret })
+export const secretAddress = (email: string, secret: string) => generateURI({ issuer: ISSUER, label: email, secret })
 
 /** The address as a picture, ready for an `img`. */
 export async function pictureOf(address: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { BusinessError } from '@galen/domain/business-error'
 import type { Tx } from '../../platform/database/database.ts'
+import { nextVersion } from '../../platform/database/next-version.ts'
 
 export const alreadyOn = () =>
   new BusinessError(
@@ -26,7 +27,7 @@ export async function pendingSecret(tx: Tx, userId: string): Promise<Buffer | nu
 export async function turnOnSecondFactor(tx: Tx, userId: string, box: Buffer, step: number): Promise<number | null> {
   const { rows } = await sql<{ version: number }>`
     update app_user
-    set mfa_enabled = true, mfa_secret = mfa_pending_secret, mfa_pending_secret = null, mfa_last_step = ${step}, version = version + 1
+    set mfa_enabled = true, mfa_secret = mfa_pending_secret, mfa_pending_secret = null, mfa_last_step = ${step}, version = ${nextVersion()}
     where id = ${userId} and mfa_pending_secret = ${box} and not mfa_enabled returning version`.execute(tx)
   return rows[0]?.version ?? null
 }

@@ -32,7 +32,7 @@ export async function knowsAddress(tx: Tx, userId: string, address: string): Pro
   return rows[0]?.known ?? false
 }
 
-/** The person with this e-mail address, seen from the given address. Needs the purpose 'sign-in'. */
+/** The person with this email address, seen from the given address. Needs the purpose 'sign-in'. */
 export async function findPerson(tx: Tx, email: string, address: string): Promise<Person | undefined> {
   return findPersonBy(tx, sql`u.email = ${normalEmailAddress(email)}`, address)
 }

@@ -36,7 +36,7 @@ export type LimitName = keyof typeof limits
 /** What is counted. Hashed, because people type passwords into the field for their name. */
 export type Subject = { readonly name: string; readonly limit: Limit }
 
-export function subjectOf(secrets: Secrets, limit: LimitName, ...of: readonly string[]): Subject {
+export function throttleSubject(secrets: Secrets, limit: LimitName, ...of: readonly string[]): Subject {
   const hashes = of.map((text) => keyedHash(secrets.requestKey, `throttle ${text}`).toString('base64url').slice(0, 22))
   return { name: [limit, ...hashes].join(':'), limit: limits[limit] }
 }
@@ -80,9 +80,9 @@ export async function forgetTries(tx: Tx, { name }: Subject): Promise<void> {
 
 /** Forgets the tries on an account from every address, after its owner proved themselves in another way. */
 export async function forgetAccount(tx: Tx, secrets: Secrets, account: string): Promise<void> {
-  await forgetTries(tx, subjectOf(secrets, 'account', account))
-  await forgetTries(tx, subjectOf(secrets, 'codeFromElsewhere', account))
-  const everywhere = `${subjectOf(secrets, 'accountAtAddress', account).name}:`
+  await forgetTries(tx, throttleSubject(secrets, 'account', account))
+  await forgetTries(tx, throttleSubject(secrets, 'codeFromElsewhere', account))
+  const everywhere = `${throttleSubject(secrets, 'accountAtAddress', account).name}:`
   await sql`
     delete from sign_in_throttle where subject in (
       select subject from sign_in_throttle where starts_with(subject, ${everywhere}) order by subject for update)`.execute(

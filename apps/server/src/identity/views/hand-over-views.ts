@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { aboutToLock } from '../../platform/database/locks.ts'
+import { versionAfter } from '../../platform/database/next-version.ts'
 import { isTaken } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import type { Work } from '../../platform/work.ts'
@@ -27,7 +28,7 @@ export async function handOverViews(work: Work<Actor>, from: string, to: string)
     audit('saved-view', {
       id: view.id,
       action: 'hand-over',
-      version: view.version + 1,
+      version: versionAfter(view),
       before: { owner: from, name: view.name },
       after: { owner: to, name },
     })
@@ -44,7 +45,7 @@ async function gave({ tx, actor }: Work, to: string, { id, version }: View, name
   try {
     await tx
       .updateTable('saved_view')
-      .set({ user_id: to, name, version: version + 1 })
+      .set({ user_id: to, name, version: versionAfter({ version }) })
       .where('company_id', '=', actor.companyId)
       .where('id', '=', id)
       .execute()

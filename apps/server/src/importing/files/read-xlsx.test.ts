@@ -5,14 +5,21 @@ import { xlsxBytes } from '../../reports/exports/xlsx.ts'
 import { readImportFile } from './read-file.ts'
 import { readXlsx } from './read-xlsx.ts'
 
-type Part = { readonly name: string; readonly data: Buffer; readonly method?: number; readonly flags?: number }
+type Part = {
+  readonly name: string
+  readonly data: Buffer
+  readonly method?: number
+  readonly flags?: number
+  /** What it says to be long, which is the truth unless given. */
+  readonly claims?: number
+}
 
 /** A zip file as other programs write it. */
 function zip(parts: readonly Part[]): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0
-  for (const { name, data, method = 8, flags = 0 } of parts) {
+  for (const { name, data, method = 8, flags = 0, claims = data.length } of parts) {
     const packed = method === 8 ? deflateRawSync(data) : data
     const header = Buffer.alloc(30)
     header.writeUInt32LE(0x04034b50, 0)
@@ -24,7 +31,7 @@ function zip(parts: readonly Part[]): Buffer {
     entry.writeUInt16LE(method, 10)
     entry.writeUInt32LE(crc32(data), 16)
     entry.writeUInt32LE(packed.length, 20)
-    entry.writeUInt32LE(data.length, 24)
+    entry.writeUInt32LE(claims, 24)
     entry.writeUInt16LE(name.length, 28)
     entry.writeUInt32LE(at, 42)
     bodies.push(header, Buffer.from(name), packed)
@@ -121,6 +128,15 @@ describe('an Excel workbook', () => {
         part('xl/workbook.xml', BOOK),
         part('xl/_rels/workbook.xml.rels', LINKS),
         { name: 'xl/worksheets/sheet1.xml', data: Buffer.alloc(200 * 1024 * 1024) },
+      ]),
+      'too large when it is unpacked',
+    ],
+    [
+      'a bomb that claims to be small',
+      zip([
+        part('xl/workbook.xml', BOOK),
+        part('xl/_rels/workbook.xml.rels', LINKS),
+        { name: 'xl/worksheets/sheet1.xml', data: Buffer.alloc(200 * 1024 * 1024), claims: 1000 },
       ]),
       'too large when it is unpacked',
     ],

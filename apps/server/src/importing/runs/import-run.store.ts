@@ -17,7 +17,7 @@ const columns = (actor: Actor) => sql`
   ${personName('r.made_by')} as "madeByName",
   r.made_by = ${actor.userId}::uuid as "isMine", r.made_at as "madeAt", r.imported_at as "importedAt", r.expires_at as "expiresAt"`
 
-/** The latest imports of a kind, no matter who made them; what is in them only their makers see. */
+/** The latest imports of a kind, no matter who made them; what is in them only their manufacturers see. */
 export async function listRuns(db: Db, actor: Actor, kind: ImportKindName): Promise<ImportRun[]> {
   const { rows } = await sql<ImportRun>`
     select ${columns(actor)} from import_run r
@@ -48,9 +48,9 @@ export async function lockRun(
   return loadRun(work.tx, work.actor, kind, id)
 }
 
-export type Page = { readonly fate?: ImportRow['fate'] | undefined; readonly after: number; readonly size: number }
+export type RowPage = { readonly fate?: ImportRow['fate'] | undefined; readonly after: number; readonly size: number }
 
-export async function loadRows(db: Db, companyId: string, runId: string, page: Page): Promise<ImportRow[]> {
+export async function loadRows(db: Db, companyId: string, runId: string, page: RowPage): Promise<ImportRow[]> {
   const { rows } = await sql<ImportRow>`
     select w.row, w.fate, w.record_id as "recordId", w.says->>'name' as name, w.says->'differences' as differences,
       w.says->'problems' as problems, w.says->'remarks' as remarks

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { CSV_MARK, csvLine, harmless } from '@galen/domain/importing/csv-line'
+import { inPortions } from '../../platform/give-way.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { PreviewedRow } from '../../platform/importing/import-kind.ts'
 
@@ -16,13 +17,14 @@ export async function leftOutFile(db: Db, companyId: string, runId: string): Pro
     select w.cells, w.says->'problems' as problems from import_row w
     where w.company_id = ${companyId} and w.run_id = ${runId} and w.fate = 'refused' order by w.row`.execute(db)
   const heading = heads.rows[0]?.heading ?? []
-  const lines = rows.map(({ cells, problems }) => {
+  const lines: string[] = []
+  for await (const { cells, problems } of inPortions(rows)) {
     const wrong = problems
       .map(({ column, message }) => (column === null ? message : `${column}: ${message}`))
       .join('; ')
     // A row may be shorter than the heading: what is wrong is under its own heading all the same.
-    return csvLine([...heading.map((_, place) => harmless(cells[place] ?? '')), harmless(wrong)])
-  })
+    lines.push(csvLine([...heading.map((_, place) => harmless(cells[place] ?? '')), harmless(wrong)]))
+  }
   return Buffer.from(`${CSV_MARK}${csvLine([...heading.map(harmless), WHAT_IS_WRONG])}${lines.join('')}`)
 }
 

@@ -42,7 +42,7 @@ function referencesOf(item: ItemReferences): Reference[] {
 const inWords: Readonly<Record<string, string>> = { manufacturer: 'a manufacturer', flag: 'a flag' }
 
 /** Every value that the item refers to exists, in the list it should be from; they are held until the commit. */
-export async function checkReferences(tx: Tx, companyId: string, item: ItemReferences): Promise<void> {
+export async function checkItemReferences(tx: Tx, companyId: string, item: ItemReferences): Promise<void> {
   const references = referencesOf(item)
   if (references.length === 0) return
   const ids = references.map(({ id }) => id)
@@ -58,7 +58,7 @@ export async function checkReferences(tx: Tx, companyId: string, item: ItemRefer
   if (problems.length > 0) throw invalid(problems)
 }
 
-export async function checkLegacyIdFree(tx: Tx, companyId: string, legacyId: string, except: string): Promise<void> {
+export async function checkItemLegacyId(tx: Tx, companyId: string, legacyId: string, except: string): Promise<void> {
   const { rows } = await sql<{ id: string; number: string; itemName: string }>`
     select id, number, item_name as "itemName" from item
     where company_id = ${companyId} and lower(legacy_id) = lower(${legacyId}) and id <> ${except}`.execute(tx)

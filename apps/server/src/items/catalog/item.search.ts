@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { itemIndex, type ItemRow, type SellableItem, sellableItemIndex } from '@galen/contract/items/item-indices'
+import { itemIndex, type ItemRow, type SellableItemRow, sellableItemIndex } from '@galen/contract/items/item-indices'
 import { SEES_SOA_COST } from '@galen/domain/guarded-fields'
 import { codesToLookFor } from '@galen/domain/items/item-codes'
 import { type Needs, permits } from '@galen/domain/permissions'
@@ -69,23 +69,25 @@ const spellings = {
 const names = ({ companyId }: Actor) =>
   sql`select p.id, p.name as value from property p where p.company_id = ${companyId}::uuid`
 
-const identityElsewhere = (actor: Actor) => {
-  const ofItems = (column: RawBuilder<unknown>, table: RawBuilder<unknown>) => ({
-    by: 'id',
-    values: sql`select k.item_id as id, ${column} as value from ${table} k where k.company_id = ${actor.companyId}::uuid`,
-  })
-  return {
-    form: { by: 'formId', values: names(actor) },
-    manufacturer: {
-      by: 'manufacturerId',
-      values: sql`select m.id, m.name as value from manufacturer m where m.company_id = ${actor.companyId}::uuid`,
-    },
-    flags: ofItems(sql`k.flag_id::text`, sql`item_flagged`),
-    gtin: { ...ofItems(sql`k.gtin`, sql`item_package`), whole: true as const },
-    barcode: { ...ofItems(sql`k.barcode`, sql`item_barcode`), whole: true as const },
-    available: { by: 'id', values: stockSums(actor).available, defaultZero: true as const },
-  }
-}
+const ofItems = (actor: Actor, column: RawBuilder<unknown>, table: RawBuilder<unknown>) => ({
+  by: 'id',
+  values: sql`select k.item_id as id, ${column} as value from ${table} k where k.company_id = ${actor.companyId}::uuid`,
+})
+
+/** Our numbers of its variations and those of their vendors. */
+const variationNumbers = sql`unnest(array[k.child_number, k.vendor_item_number])`
+
+const identityElsewhere = (actor: Actor) => ({
+  form: { by: 'formId', values: names(actor) },
+  manufacturer: {
+    by: 'manufacturerId',
+    values: sql`select m.id, m.name as value from manufacturer m where m.company_id = ${actor.companyId}::uuid`,
+  },
+  flags: ofItems(actor, sql`k.flag_id::text`, sql`item_flagged`),
+  gtin: { ...ofItems(actor, sql`k.gtin`, sql`item_package`), whole: true as const },
+  barcode: { ...ofItems(actor, sql`k.barcode`, sql`item_barcode`), whole: true as const },
+  available: { by: 'id', values: stockSums(actor).available, defaultZero: true as const },
+})
 
 /** The catalog. Words are found through search_text, so that 200,000 items are searched as quickly as 2,000. */
 export const itemSearch = serveIndex(
@@ -123,11 +125,12 @@ export const itemSearch = serveIndex(
   },
 )
 
-const openVariations = (today: string) => sql<SellableItem['offers']>`coalesce((
-  select json_agg(json_build_object('id', v.id, 'childNumber', v.child_number, 'vendorId', v.vendor_id,
+const openVariations = (today: string) => sql<SellableItemRow['offers']>`coalesce((
+  select json_agg(json_build_object('id', v.id, 'childNumber', v.child_number,
+    'vendorItemNumber', v.vendor_item_number, 'vendorId', v.vendor_id,
     'vendorName', x.friendly_name, 'price', v.price, 'available', coalesce((
       select sum(s.on_hand - s.reserved) from stock s join lot l on l.company_id = s.company_id and l.id = s.lot_id
-      where s.company_id = v.company_id and s.item_id = v.item_id and s.variation_id = v.id and s.status = 'Active'
+      where s.company_id = v.company_id and s.item_id = v.item_id and s.variation_id = v.id and s.on_hand > 0 and s.status = 'Active'
         and l.recalled_at is null and l.expires_on >= ${today}::date), 0)) order by v.price, v.child_index)
   from item_variation v join vendor x on x.company_id = v.company_id and x.id = v.vendor_id
   where v.company_id = i.company_id and v.item_id = i.id and ${isOpenOffer}
@@ -140,7 +143,20 @@ export const sellableItemSearch = serveIndex(
     identity(db, actor)
       .where('i.is_active', '=', true)
       .where('i.best_price', 'is not', null)
-      .select(['i.description', 'i.class_id as itemClassId', openVariations(todayOf(actor)).as('offers')]),
+      .select([
+        'i.description',
+        'i.class_id as itemClassId',
+        codes(variationNumbers, sql`item_variation`).as('variationNumbers'),
+        openVariations(todayOf(actor)).as('offers'),
+      ]),
   // Its texts are those of all items, so they alone answer nothing here.
-  { text: { kind: 'item' }, invalidatedBy: ['item'], spellings, elsewhere: identityElsewhere },
+  {
+    text: { kind: 'item' },
+    invalidatedBy: ['item'],
+    spellings,
+    elsewhere: (actor) => ({
+      ...identityElsewhere(actor),
+      variationNumbers: { ...ofItems(actor, variationNumbers, sql`item_variation`), whole: true as const },
+    }),
+  },
 )

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { type Item, itemTopic } from '@galen/contract/items/items'
 import { companyTopic, destinationOf } from '@galen/contract/topic'
+import { needsConfirmedClass } from '@galen/domain/items/item-class'
 import { leadingAmount } from '@galen/domain/items/item'
 import { ndc11Of } from '@galen/domain/items/ndc'
 import { takeDocumentNumber } from '../../admin/document-number.ts'
@@ -10,13 +11,16 @@ import { column, columnMap, readOnly } from '../../platform/database/column-map.
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { aboutToLock, lockRows } from '../../platform/database/locks.ts'
 import { insertMany, updateMany } from '../../platform/database/many-rows.ts'
+import { versionAfter } from '../../platform/database/next-version.ts'
 import { difference, type Effects, same } from '../../platform/effects.ts'
 import { notFound } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/operation.ts'
 import type { Work } from '../../platform/work.ts'
+import { askForClasses } from '../classes/class-proposals.ts'
 import { writeItemSearchText } from '../item-search-text.ts'
 import { ndcOf } from './item-ndc.ts'
 
-type Figures = 'onHand' | 'reserved' | 'available' | 'quarantined' | 'nextExpiry'
+type Figures = 'onHand' | 'reserved' | 'available' | 'quarantined' | 'nextExpiry' | 'classProposal'
 type Names = 'manufacturer' | 'strengthUnit' | 'sizeUnit' | 'form' | 'packageType' | 'itemClass' | 'category'
 type Codes = 'packages' | 'barcodes'
 type Lists = 'ingredients' | 'flags' | 'competitorPrices'
@@ -32,6 +36,7 @@ export type ItemValues = Omit<
   | 'id'
   | 'number'
   | 'isActive'
+  | 'classStatus'
   | 'imageId'
   | 'unaccepted'
   | 'price'
@@ -62,6 +67,7 @@ const itemColumns = columnMap<'item', Scalars>('item', {
   type: column('prescription'),
   deaSchedule: column(null),
   isNarcotic: column(null),
+  listChemical: column(false),
   isArcos: column(false),
   dscsaExempt: column(null),
   dropShip: column(false),
@@ -72,6 +78,7 @@ const itemColumns = columnMap<'item', Scalars>('item', {
   unaccepted: column([]),
   imageId: column(null),
   isActive: column(true),
+  classStatus: column('confirmed'),
   ndc12: readOnly(null),
   createdAt: readOnly(''),
   version: column(1),
@@ -174,15 +181,26 @@ export async function lockCodes(tx: Tx, companyId: string): Promise<void> {
 }
 
 type Stored = Pick<ItemRecord, 'id' | 'number' | 'version'> &
-  Partial<Pick<ItemRecord, 'isActive' | 'imageId' | 'unaccepted'>>
+  Partial<Pick<ItemRecord, 'isActive' | 'classStatus' | 'imageId' | 'unaccepted'>>
 
 /** The columns of an item; the NDC has three, and lists are sorted by the leading amounts. */
 export function itemRow(companyId: string, values: ItemValues, stored: Stored) {
-  const { id, number, version, isActive = true, imageId = null, unaccepted = [] } = stored
+  const { id, number, version, classStatus = 'confirmed', imageId = null, unaccepted = [] } = stored
+  const { isActive = classStatus === 'confirmed' } = stored
   const ndc = values.ndc === null ? null : ndcOf(values.ndc)
   return {
     company_id: companyId,
-    ...itemColumns.row({ ...itemColumns.initial, ...values, id, number, version, isActive, imageId, unaccepted }),
+    ...itemColumns.row({
+      ...itemColumns.initial,
+      ...values,
+      id,
+      number,
+      version,
+      isActive,
+      classStatus,
+      imageId,
+      unaccepted,
+    }),
     ndc_labeler: ndc?.labeler ?? null,
     ndc_product: ndc?.product ?? null,
     ndc_packaging: ndc?.packaging ?? null,
@@ -193,7 +211,7 @@ export function itemRow(companyId: string, values: ItemValues, stored: Stored) {
 
 /** Adds an item with the next number. Its references and codes are checked before. */
 export async function insertItem(
-  work: Work,
+  work: Work<Actor>,
   values: ItemValues,
   { action, unaccepted }: { readonly action: 'create' | 'duplicate'; readonly unaccepted: ItemRecord['unaccepted'] },
 ): Promise<string> {
@@ -201,9 +219,11 @@ export async function insertItem(
   const { companyId } = actor
   const id = randomUUIDv7()
   const number = await takeDocumentNumber(tx, companyId, 'item')
-  const stored = { id, number, version: 1, isActive: true, imageId: null, unaccepted }
+  const classStatus = needsConfirmedClass(values) ? ('waiting' as const) : ('confirmed' as const)
+  const stored = { id, number, version: 1, classStatus, imageId: null, unaccepted }
   await insertMany(tx, 'item', [itemRow(companyId, values, stored)])
   await saveLists(work, { ...emptyItem, packages: [], barcodes: [] }, { ...values, packages: [], barcodes: [] }, id)
+  await askForClasses(work, [id])
   await writeItemSearchText(tx, companyId, [id])
   audit('item', { id, action, version: 1, before: null, after: auditedItem(await loadItem(tx, companyId, id)) })
   return id
@@ -216,7 +236,7 @@ export async function saveItem(work: Work, before: ItemRecord, wanted: ItemRecor
   const { tx, actor, audit, publish } = work
   const { companyId } = actor
   const { id } = before
-  await updateMany(tx, 'item', [itemRow(companyId, wanted, { ...wanted, version: before.version + 1 })])
+  await updateMany(tx, 'item', [itemRow(companyId, wanted, { ...wanted, version: versionAfter(before) })])
   await saveLists(work, before, wanted, id)
   const entered = difference(before, wanted).fields
   if (entered.some((field) => !WITHOUT_WORDS.includes(field))) await writeItemSearchText(tx, companyId, [id])

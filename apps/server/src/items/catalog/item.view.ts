@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { serveTopic } from '../../platform/realtime/realtime-topics.ts'
+import { waitingProposal } from '../classes/class-proposals.ts'
 import { available, nextExpiry, onHand, quarantined, reserved, todayOf } from '../stock-figures.ts'
 import { loadVariations } from '../variations/variation.store.ts'
 import { itemFields, itemRecordOf } from './item.store.ts'
@@ -13,7 +14,8 @@ export async function viewItem(db: Db, actor: Actor, id: string): Promise<Item> 
   const today = todayOf(actor)
   const { rows } = await sql<Omit<Item, 'itemVariations' | 'ndc11'>>`
     select ${itemFields}, ${onHand} as "onHand", ${reserved} as reserved, ${quarantined} as quarantined,
-      ${available(today)} as available, ${nextExpiry(today)} as "nextExpiry"
+      ${available(today)} as available, ${nextExpiry(today)} as "nextExpiry",
+      ${waitingProposal} as "classProposal"
     from item i where i.company_id = ${actor.companyId} and i.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) throw notFound('Item')

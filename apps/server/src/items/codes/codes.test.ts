@@ -111,7 +111,6 @@ describe('the packages of an item', () => {
   })
 
   it.each([
-    [[{ level: 'each', gtin: '00305910369018', quantity: 1 }], 'packages.0.gtin', 'check digit'],
     [[{ level: 'each', gtin: '123', quantity: 1 }], 'packages.0.gtin', '3 digits'],
     [[{ level: 'each', gtin: '00305910369019', quantity: 2 }], 'packages.0.quantity', 'single unit'],
     [[{ level: 'case', gtin: '00305910369019', quantity: 0 }], 'packages.0.quantity', 'whole number'],
@@ -129,6 +128,15 @@ describe('the packages of an item', () => {
     expect(await pack(id, 1, packages)).toMatchObject({
       status: 400,
       body: { details: [{ field, message: expect.stringContaining(words) }] },
+    })
+  })
+
+  it.each(['00305910369018', '305910369018', '0030-5910369018'])('%s has a wrong check digit', async (written) => {
+    const { id } = await item()
+    const message = `The check digit of ${written.replace('-', '')} is wrong.`
+    expect(await pack(id, 1, [{ level: 'each', gtin: written, quantity: 1 }])).toMatchObject({
+      status: 422,
+      body: { message, details: [{ field: 'packages.0.gtin', message }] },
     })
   })
 
@@ -183,6 +191,16 @@ describe('the barcodes of an item', () => {
     expect(await label(here.id, 1, [{ barcode: code.slice(2) }], { move: true })).toMatchObject({ status: 409 })
     expect((await label(here.id, 1, [{ barcode: 'TOTE-1' }], { move: true })).status).toBe(200)
     expect(await found('barcode:TOTE-1')).toEqual([here.id])
+  })
+
+  it.each(['398114203103', '00398114203105'])('%s has a wrong check digit', async (barcode) => {
+    const { id } = await item()
+    const message = `The check digit of ${barcode} is wrong.`
+    expect(await label(id, 1, [{ barcode }])).toMatchObject({
+      status: 422,
+      body: { message, details: [{ field: 'barcodes.0.barcode', message }] },
+    })
+    expect(await found(`barcode:${barcode}`)).toEqual([])
   })
 
   it.each([[''], [' spaced '], ['é'], ['x'.repeat(49)]])('%j is no barcode', async (barcode) => {

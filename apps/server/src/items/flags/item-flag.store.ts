@@ -5,6 +5,7 @@ import { FLAG_IMAGE_BYTES, FLAG_IMAGE_PIXELS } from '@galen/domain/admin/item-fl
 import { readPng } from '@galen/domain/admin/png-image'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
+import { storablePicture } from '../../platform/pictures/redraw-picture.ts'
 
 /** How many items and offers have the flag `f`. */
 const usedBy: RawBuilder<number> = sql`(
@@ -49,13 +50,15 @@ export async function saveScreens(tx: Tx, companyId: string, flagId: string, cod
     .execute()
 }
 
-/** The bytes of a picture that is a whole PNG of the right size; anything else is refused. */
-export function flagImage(image: string | null): Buffer | null {
-  if (image === null) return null
+/** A picture as it is stored, in base64, if it is a whole PNG of the right size. */
+export async function storableFlagImage(
+  image: string,
+): Promise<{ readonly image: string } | { readonly problem: string }> {
   const bytes = Buffer.from(image, 'base64')
   const problem = imageProblem(bytes)
-  if (problem !== null) throw invalid([{ field: 'image', message: problem }])
-  return bytes
+  if (problem !== null) return { problem }
+  const stored = await storablePicture(bytes, 'image/png')
+  return 'problem' in stored ? stored : { image: stored.bytes.toString('base64') }
 }
 
 /** More than every form of such a small picture needs; what unpacks to more is made to do harm. */

@@ -5,7 +5,7 @@ import type { VariationColumns } from '@galen/domain/importing/variation-columns
 import { ndc12Of } from '@galen/domain/items/ndc'
 import type { Db } from '../../platform/database/database.ts'
 
-export type NamedItem = {
+export type VariationItem = {
   readonly id: string
   readonly number: string
   readonly ndc12: string | null
@@ -21,8 +21,8 @@ export type NamedVendor = {
 
 /** The items and vendors that rows name. */
 export type Named = {
-  readonly itemByNumber: ReadonlyMap<string, NamedItem>
-  readonly itemByNdc: ReadonlyMap<string, NamedItem>
+  readonly itemByNumber: ReadonlyMap<string, VariationItem>
+  readonly itemByNdc: ReadonlyMap<string, VariationItem>
   readonly vendorByNumber: ReadonlyMap<string, NamedVendor>
   /** Null where several have the name. */
   readonly vendorByName: ReadonlyMap<string, NamedVendor | null>
@@ -38,7 +38,7 @@ export async function loadNamed(db: Db, companyId: string, rows: readonly Row[],
   const texts = (of: (values: Values) => string | null | undefined) => [
     ...new Set(rows.flatMap(({ values }) => of(values)?.toLowerCase() ?? [])),
   ]
-  const items = await sql<NamedItem>`
+  const items = await sql<VariationItem>`
     select ${itemColumns} from item where company_id = ${companyId} and lower(number) = any(${texts((row) => row.itemNumber)}::text[])
     union select ${itemColumns} from item
     where company_id = ${companyId} and ndc12 = any(${texts((row) => row.ndc && ndc12Of(row.ndc))}::text[])`.execute(db)
@@ -84,7 +84,7 @@ type Sought<T> = { readonly known: T } | { readonly problem: Omit<RowProblem, 'r
 
 const nobody = (column: string, text: string | null, message: string) => ({ problem: { column, text, message } })
 
-export function itemOf({ itemNumber, ndc }: Values, { itemByNumber, itemByNdc }: Named): Sought<NamedItem> {
+export function itemOf({ itemNumber, ndc }: Values, { itemByNumber, itemByNdc }: Named): Sought<VariationItem> {
   if (!itemNumber && !ndc) return nobody('Item Number', null, 'is required, or an NDC')
   const byNumber = itemNumber ? itemByNumber.get(itemNumber.toLowerCase()) : undefined
   const byNdc = ndc ? itemByNdc.get(ndc12Of(ndc)) : undefined

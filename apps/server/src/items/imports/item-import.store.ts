@@ -17,7 +17,7 @@ export const LISTS = [
   'categories',
 ] as const satisfies readonly (keyof ItemLists)[]
 
-export const noLists: ItemLists = {
+export const noItemLists: ItemLists = {
   manufacturer: [],
   strengthUnit: [],
   sizeUnit: [],
@@ -33,7 +33,7 @@ export async function loadItemLists(db: Db, companyId: string): Promise<ItemList
     select type as list, id, name, active from property where company_id = ${companyId} and type = any(${[...LISTS]}::text[])
     union all select 'manufacturer', id, name, active from manufacturer where company_id = ${companyId}`.execute(db)
   const grouped = Object.groupBy(rows, ({ list }) => list)
-  return { ...noLists, ...grouped }
+  return { ...noItemLists, ...grouped }
 }
 
 /** An item without its lists of ingredients, flags and competitors, which no import changes. */
@@ -42,20 +42,29 @@ export type ImportedItem = Omit<ItemValues, 'ingredients' | 'flags' | 'competito
 type ImportedRecord = ImportedItem &
   Pick<
     ItemRecord,
-    'id' | 'number' | 'version' | 'unaccepted' | 'packages' | 'isActive' | 'imageId' | 'ndc12' | 'createdAt'
+    | 'id'
+    | 'number'
+    | 'version'
+    | 'unaccepted'
+    | 'packages'
+    | 'isActive'
+    | 'classStatus'
+    | 'imageId'
+    | 'ndc12'
+    | 'createdAt'
   >
-export type FoundItem = FoundRecord<ItemColumns> & { readonly record: ImportedRecord }
+export type FoundItemRecord = FoundRecord<ItemColumns> & { readonly record: ImportedRecord }
 
 type Wanted = ReadonlyMap<FieldOf<ItemColumns>, readonly string[]>
 
 /** The items that rows name by any of their keys; held until the commit where that is wanted. */
-export async function findItems(
+export async function findItemRecords(
   db: Db,
   companyId: string,
   wanted: Wanted,
   rows: readonly ReadRow<ItemColumns>[],
   hold: boolean,
-): Promise<FoundItem[]> {
+): Promise<FoundItemRecord[]> {
   const texts = (key: FieldOf<ItemColumns>) => (wanted.get(key) ?? []) as string[]
   const { rows: found } = await sql<{ id: string }>`
     select id from item where company_id = ${companyId} and lower(number) = any(${texts('number')}::text[])
@@ -82,11 +91,12 @@ async function loadItems(db: Db, companyId: string, ids: readonly string[]): Pro
   return rows
 }
 
-function foundItem(record: ImportedRecord, named: ReadonlySet<string>): FoundItem {
+function foundItem(record: ImportedRecord, named: ReadonlySet<string>): FoundItemRecord {
   const { id, number, version, packages, ndc, ...others } = record
   const {
     unaccepted: _unaccepted,
     isActive: _active,
+    classStatus: _class,
     imageId: _image,
     ndc12: _ndc12,
     createdAt: _at,

@@ -7,7 +7,7 @@ import { type VariationColumns, variationImport } from '@galen/domain/importing/
 import { marginOf, withMargin } from '@galen/domain/items/variation'
 import { costForMargin } from '@galen/domain/sales/margin'
 import { inCustomerScope } from '../../partners/customer-scope.ts'
-import type { Asking, ImportKind } from '../../platform/importing/import-kind.ts'
+import type { ImportRequest, ImportKind } from '../../platform/importing/import-kind.ts'
 import { headingsFor, previewRows } from '../../platform/importing/preview-rows.ts'
 import { ndcOf } from '../catalog/item-ndc.ts'
 import { loadVariationsOf, pricesOf, type VariationRecord } from '../variations/variation.store.ts'
@@ -24,7 +24,7 @@ export const variationImports: ImportKind = {
   tell: previewVariations,
 }
 
-async function previewVariations(asking: Asking) {
+async function previewVariations(asking: ImportRequest) {
   const { db, actor, holding } = asking
   let named: Named = {
     itemByNumber: new Map(),
@@ -65,7 +65,7 @@ const placed = (created: readonly { row: number; values: RowValues<VariationColu
 
 /** The offers of every item that rows name, as far as the person may see them; the items are held where that is wanted. */
 async function findVariations(
-  { db, actor, holding }: Asking,
+  { db, actor, holding }: ImportRequest,
   rows: readonly ReadRow<VariationColumns>[],
   named: Named,
 ): Promise<FoundOffer[]> {
@@ -91,7 +91,7 @@ async function findVariations(
     })
 }
 
-type Who = Pick<Asking, 'db' | 'actor'>
+type Who = Pick<ImportRequest, 'db' | 'actor'>
 
 async function customersSeen({ db, actor }: Who, records: readonly VariationRecord[]): Promise<ReadonlySet<string>> {
   const ids = records.flatMap(({ customerId }) => customerId ?? [])

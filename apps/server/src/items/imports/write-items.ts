@@ -1,19 +1,22 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type ImportPlan, type RowValues, textOf } from '@galen/domain/importing/import-plan'
 import type { ItemColumns } from '@galen/domain/importing/item-columns'
+import { needsConfirmedClass } from '@galen/domain/items/item-class'
 import { stillUnaccepted } from '@galen/domain/items/item'
 import { formatNdc } from '@galen/domain/items/ndc'
 import { takeDocumentNumbers } from '../../admin/document-number.ts'
 import { insertMany, updateMany } from '../../platform/database/many-rows.ts'
+import { versionAfter } from '../../platform/database/next-version.ts'
 import type { Writing } from '../../platform/importing/import-kind.ts'
 import type { ChangedRecord, NewRecord } from '../../platform/importing/preview-rows.ts'
 import { emptyItem, itemRow, type ItemValues, publishItem } from '../catalog/item.store.ts'
+import { askForClasses } from '../classes/class-proposals.ts'
 import { writeItemSearchText } from '../item-search-text.ts'
-import type { FoundItem, ImportedItem } from './item-import.store.ts'
+import type { FoundItemRecord, ImportedItem } from './item-import.store.ts'
 
 type Plan = ImportPlan<ItemColumns>
 type New = NewRecord<ItemColumns>
-type Changed = ChangedRecord<ItemColumns, FoundItem>
+type Changed = ChangedRecord<ItemColumns, FoundItemRecord>
 
 /** Writes all items of a file by a few statements, with one audit row each. */
 export async function writeItems(
@@ -24,6 +27,10 @@ export async function writeItems(
 ): Promise<null> {
   const { tx, actor } = writing
   const written = [await addItems(writing, plan, created), await changeItems(writing, plan, changed)]
+  await askForClasses(
+    writing,
+    written.flatMap(({ ids }) => ids),
+  )
   await insertMany(
     tx,
     'item_package',
@@ -73,13 +80,14 @@ async function addItems(writing: Writing, plan: Plan, created: readonly New[]): 
     const id = randomUUIDv7()
     const number = numbers[place] ?? ''
     const item: ItemValues = { ...emptyItem, ...saidOf(values) }
+    const classStatus = needsConfirmedClass(item) ? ('waiting' as const) : ('confirmed' as const)
     const own = packageRows(companyId, id, values)
     packages.push(...own)
     made(row, id)
     const kept = own.map(({ level, gtin, quantity }) => ({ level, gtin, quantity }))
-    const after = { number, ...item, ...namesOf(plan, values), packages: kept, isActive: true }
+    const after = { number, ...item, ...namesOf(plan, values), packages: kept, isActive: classStatus === 'confirmed' }
     audit('item', { id, action: 'create', version: 1, before: null, after })
-    return { id, row: itemRow(companyId, item, { id, number, version: 1 }) }
+    return { id, row: itemRow(companyId, item, { id, number, version: 1, classStatus }) }
   })
   await insertMany(
     tx,
@@ -96,7 +104,7 @@ async function changeItems(writing: Writing, plan: Plan, changed: readonly Chang
   const rows = changed.map(({ values, record: { id, record: stored, values: known } }) => {
     const said = saidOf(values)
     const entered = Object.keys(said) as (keyof ImportedItem)[]
-    const version = stored.version + 1
+    const version = versionAfter(stored)
     const own = packageRows(companyId, id, values)
     packages.push(...own)
     const before = Object.fromEntries(entered.map((field) => [field, stored[field]]))

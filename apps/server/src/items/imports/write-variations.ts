@@ -3,6 +3,7 @@ import type { RowValues } from '@galen/domain/importing/import-plan'
 import type { VariationColumns } from '@galen/domain/importing/variation-columns'
 import { centsToNumber, unitCostToNumber } from '@galen/domain/money'
 import { insertMany, updateMany } from '../../platform/database/many-rows.ts'
+import { versionAfter } from '../../platform/database/next-version.ts'
 import type { Writing } from '../../platform/importing/import-kind.ts'
 import type { ChangedRecord, FoundRecord, NewRecord } from '../../platform/importing/preview-rows.ts'
 import { publishItem } from '../catalog/item.store.ts'
@@ -76,7 +77,7 @@ function saidOf(values: RowValues<VariationColumns>): Partial<VariationRecord> {
 
 function plannedChange({ row, values, record }: Changed, byItem: Map<string, VariationRecord[]>): Planned {
   const { kept, item } = record
-  const after = { ...kept, ...saidOf(values), version: kept.version + 1 }
+  const after = { ...kept, ...saidOf(values), version: versionAfter(kept) }
   byItem.set(
     item.id,
     (byItem.get(item.id) ?? []).map((offer) => (offer.id === after.id ? after : offer)),

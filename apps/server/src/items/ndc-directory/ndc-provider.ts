@@ -4,6 +4,7 @@ import { type DirectoryDrug, readPackaging } from '@galen/domain/items/drug-dire
 import { itemTypes } from '@galen/domain/items/item'
 import { formatNdc, formatNdc11, type Ndc } from '@galen/domain/items/ndc'
 import { circuitBreaker } from '../../platform/circuit-breaker.ts'
+import { askService } from '../../platform/outbound/call-out.ts'
 
 const text = z.string().max(400).default('')
 
@@ -49,7 +50,7 @@ type Options = {
 const TIME_OUT_MS = 3000
 
 /** A directory that someone else runs. It never keeps anyone waiting for long: then our own answers. */
-export function ndcProvider({ url, key, fetch: ask = fetch, now, timeOutMs = TIME_OUT_MS }: Options) {
+export function ndcProvider({ url, key, fetch: ask = askService, now, timeOutMs = TIME_OUT_MS }: Options) {
   const breaker = circuitBreaker(now)
 
   async function asked(ndc: Ndc): Promise<ProviderAnswer> {

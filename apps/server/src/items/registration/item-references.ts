@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { itemTopic } from '@galen/contract/items/items'
 import { destinationOf } from '@galen/contract/topic'
 import { aboutToLock } from '../../platform/database/locks.ts'
+import { nextVersion } from '../../platform/database/next-version.ts'
 import type { Actor } from '../../platform/operation.ts'
 import type { OpenDocuments, Reference } from '../../platform/references.ts'
 import type { Work } from '../../platform/work.ts'
@@ -19,7 +20,7 @@ async function moveCompetitors(work: Work<Actor>, from: string, to: string): Pro
   const prices = sql`(select json_agg(json_build_object('competitorId', c.competitor_id, 'price', c.price, 'seenOn', c.seen_on)
     order by c.competitor_id) from competitor_price c where c.company_id = i.company_id and c.item_id = i.id)`
   const { rows } = await sql<Changed & { readonly before: Prices }>`
-    update item i set version = i.version + 1 from competitor_price p
+    update item i set version = ${nextVersion('i')} from competitor_price p
     where i.company_id = ${companyId} and p.company_id = i.company_id and p.item_id = i.id and p.competitor_id = ${from}
     returning i.id, i.version, ${prices} as before`.execute(tx)
   await sql`
@@ -50,7 +51,7 @@ function withOther(prices: Prices, from: string, to: string): Prices {
 async function moveToManufacturer({ tx, actor, audit }: Work<Actor>, from: string, into: string): Promise<number> {
   aboutToLock(tx, 'item')
   const { rows } = await sql<Changed & { readonly gone: string; readonly stays: string }>`
-    update item i set manufacturer_id = s.id, version = i.version + 1
+    update item i set manufacturer_id = s.id, version = ${nextVersion('i')}
     from (select id from item where company_id = ${actor.companyId} and manufacturer_id = ${from} order by id for no key update) moving,
       manufacturer g, manufacturer s
     where i.company_id = ${actor.companyId} and i.id = moving.id and g.company_id = i.company_id and g.id = ${from}
@@ -77,7 +78,8 @@ export const itemReferences: readonly Reference[] = [
   { to: 'property sizeUnit', table: 'item', column: 'size_unit_id', moves: inItem('sizeUnitId') },
   { to: 'property formUnit', table: 'item', column: 'form_id', moves: inItem('formId') },
   { to: 'property packageType', table: 'item', column: 'package_type_id', moves: inItem('packageTypeId') },
-  { to: 'property deaSchedule', table: 'item', column: 'dea_schedule', by: 'code', moves: inItem('deaSchedule') },
+  // The schedule of an item is changed by compliance alone, never by replacing a value of the list.
+  { to: 'property deaSchedule', table: 'item', column: 'dea_schedule', by: 'code' },
   { to: 'property competitor', table: 'competitor_price', column: 'competitor_id', moves: moveCompetitors },
   // The list is closed: none of its values is ever removed, so nothing has to move.
   { to: 'property screenFlags', table: 'item_flag_screen', column: 'screen_id' },

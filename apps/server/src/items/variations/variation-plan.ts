@@ -2,11 +2,12 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { VariationChange } from '@galen/contract/items/item-variations'
 import { BusinessError } from '@galen/domain/business-error'
-import { childNumberOf, nextChildIndex, variationProblems, withMargin } from '@galen/domain/items/variation'
+import { childNumberOf, marginOf, nextChildIndex, variationProblems, withMargin } from '@galen/domain/items/variation'
 import { centsToNumber } from '@galen/domain/money'
 import type { Tx } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
+import { cannotBeChangedHere } from '../../platform/put-back.ts'
 import { mergeChanges } from '../../platform/versions.ts'
 import { loadVariationRecords, pricesOf, type VariationRecord } from './variation.store.ts'
 import type { Work } from '../../platform/work.ts'
@@ -105,9 +106,18 @@ async function plannedChange(
   if (version === undefined) throw at(place, 'version', 'is required')
   if (vendorId !== undefined && vendorId !== before.vendorId)
     throw at(place, 'vendorId', 'cannot be changed: add a variation of the other vendor')
+  if (version === before.version && isOtherMargin(before, change, margin))
+    throw cannotBeChangedHere([`itemVariations.${place}.margin`])
   const sent = pricedChange(before, { ...change, ...(change.flags ? { flags: inOrder(change.flags) } : {}) }, margin)
   const after = await mergeChanges(tx, actor.companyId, 'item-variation', id, before, { ...sent, version })
   return after && { before, after }
+}
+
+/** A margin beside the price as it is says another price than the one that was sent. */
+function isOtherMargin(before: VariationRecord, change: PriceChange, margin: number | undefined): boolean {
+  if (margin === undefined || change.price === undefined || change.price !== before.price) return false
+  const { cost = before.cost, soaCost = before.soaCost } = change
+  return margin !== marginOf(pricesOf(before)) && margin !== marginOf(pricesOf({ ...before, cost, soaCost }))
 }
 
 const inOrder = (flags: readonly string[]) => [...new Set(flags)].toSorted()

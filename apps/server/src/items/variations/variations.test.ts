@@ -47,6 +47,40 @@ describe('an offer', () => {
     expect(reply.body).toMatchObject({ price: 18, itemVariations: [{ price: 18, margin: 50, version: 2 }] })
   })
 
+  it('is taken back as it is shown, and refused with another value of what is only shown', async () => {
+    const { made, offer } = await offered()
+    const put = (terms: object) => change(made.id, { version: 1, itemVariations: [{ ...offer, ...terms }] })
+    for (const [field, value] of [
+      ['vendorName', 'Another vendor'],
+      ['childNumber', 'X-9'],
+      ['createdAt', '2001-01-01T00:00:00.000Z'],
+    ] as const) {
+      const named = `itemVariations.0.${field}`
+      expect(await put({ [field]: value, note: 'Forged' })).toMatchObject({
+        status: 400,
+        body: { message: `${named} cannot be changed here.`, details: [{ field: named }] },
+      })
+    }
+    expect(await variationsIn(made.id)).toEqual([offer])
+    expect((await put({ note: 'Honest' })).body).toMatchObject({ itemVariations: [{ note: 'Honest', version: 2 }] })
+    // The offer moved on: what was sent with its older version is merged, or refused as a conflict.
+    expect(await put({ vendorName: 'Another vendor', note: 'Late' })).toMatchObject({
+      status: 409,
+      body: { details: [{ field: expect.stringContaining('note') }] },
+    })
+  })
+
+  it('is refused with another margin beside the price as it is', async () => {
+    const { made, offer } = await offered({ cost: 8, price: 10 })
+    const put = (terms: object) => change(made.id, { version: 1, itemVariations: [{ ...offer, ...terms }] })
+    expect(await put({ margin: 50 })).toMatchObject({
+      status: 400,
+      body: { message: 'itemVariations.0.margin cannot be changed here.' },
+    })
+    expect(await variationsIn(made.id)).toEqual([offer])
+    expect((await put({ cost: 6 })).body).toMatchObject({ itemVariations: [{ price: 10, margin: 40, version: 2 }] })
+  })
+
   it('changes only what was sent, whoever else changes the rest', async () => {
     const { made, offer } = await offered()
     const put = (terms: object) =>

@@ -4,6 +4,7 @@ import { customerCompliance } from '@galen/contract/partners/customer-compliance
 import { type Customer, customers } from '@galen/contract/partners/customers'
 import type { ErrorBody } from '@galen/contract/route'
 import { addDays, businessDateOf } from '@galen/domain/dates'
+import { besidesPixels, largePng, NOTHING_BESIDES, photo } from '../../../test/pictures.ts'
 import { tradingFloor } from '../../../test/trading-fixtures.ts'
 
 const floor = await tradingFloor()
@@ -117,6 +118,33 @@ describe('may this customer buy this', () => {
     const other = await texan()
     expect((await ask(other.id, asked)).status).toBe(404)
   })
+
+  it('asks for a license for controlled substances in the states of the setting, and nowhere else', async () => {
+    const customer = await texan()
+    const { id } = customer
+    const [item] = await owner<{ id: string }[]>`
+      insert into item (company_id, number, item_name, dea_schedule, is_narcotic)
+      values (${company.id}, ${randomUUID()}, 'Oxycodone 10 mg', 'II', true) returning id`
+    const asked = { itemId: String(item?.id), addressId: String(customer.addresses[0]?.id) }
+    const licenses = [stateLicense(), deaRegistration()]
+    await save(id, { version: 2, complianceStatus: 'approved', licenses })
+    const states = async (written: string) => {
+      await owner`insert into setting (company_id, key, value) values (${company.id}, 'controlledSubstanceStates', ${written})
+        on conflict (company_id, key) do update set value = excluded.value`
+      return (await ask(id, asked)).body as { allowed: boolean; reasons: { code: string; message: string }[] }
+    }
+    try {
+      expect(await states('IL, NY')).toMatchObject({ allowed: true, reasons: [] })
+      const texas = await states('NY, TX')
+      expect(texas).toMatchObject({ allowed: false, reasons: [{ code: 'LIC_MISSING' }] })
+      const { version } = (await call(customers.get, { params: { id } }, { as: officer })).body as Customer
+      const own = stateLicense({ number: 'CS-100', type: 'controlledSubstances' })
+      expect((await save(id, { version, licenses: [...licenses, own] })).status).toBe(200)
+      expect(await states('NY, TX')).toMatchObject({ allowed: true, reasons: [] })
+    } finally {
+      await owner`delete from setting where company_id = ${company.id} and key = 'controlledSubstanceStates'`
+    }
+  })
 })
 
 describe('documents', () => {
@@ -142,6 +170,16 @@ describe('documents', () => {
     expect(fieldsOf(await save(other.id, { version: 2, licenses: [stateLicense({ fileId: kept.id })] }))).toEqual([
       'licenses.0.fileId',
     ])
+  })
+
+  it('are pictures without what the camera said of place and owner', async () => {
+    const { id } = await texan()
+    const kept = (await add(id, await photo(), 'license.jpeg')).body as { id: string; size: number }
+    const url = `/api/customers/${id}/documents/${kept.id}`
+    const reply = await app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${clerk.token}` } })
+    expect(reply.rawPayload.length).toBe(kept.size)
+    expect(await besidesPixels(reply.rawPayload)).toEqual(NOTHING_BESIDES)
+    expect(fieldsOf(await add(id, await largePng(5001, 5000), 'bomb.png'))).toEqual(['bytes'])
   })
 
   it('are taken out by compliance, with an audit row, unless a license has them', async () => {

@@ -1,15 +1,21 @@
 import { customerCompliance } from '@galen/contract/partners/customer-compliance'
-import { answer, command, query } from '../../platform/operation.ts'
+import { answer, command, type Preparing, query } from '../../platform/operation.ts'
 import { checkCustomerSeen } from '../customer-scope.ts'
-import { findDocument, keepDocument, removeDocument } from '../documents/stored-documents.ts'
+import { findDocument, keepDocument, readyDocument, removeDocument } from '../documents/stored-documents.ts'
 
-const addDocument = command(customerCompliance.addDocument, async ({ params: { id }, body, tx, actor, audit }) => {
-  await checkCustomerSeen(tx, actor, id)
-  const document = await keepDocument(tx, actor, { kind: 'customer', id }, body)
-  const { name, type, size } = document
-  audit('customer', { id, action: 'add-document', before: null, after: { document: name, type, size } })
-  return document
-})
+const prepare = ({ body }: Preparing<typeof customerCompliance.addDocument>) => readyDocument(body)
+
+const addDocument = command(
+  customerCompliance.addDocument,
+  async ({ params: { id }, body, prepared, tx, actor, audit }) => {
+    await checkCustomerSeen(tx, actor, id)
+    const document = await keepDocument(tx, actor, { kind: 'customer', id }, body, prepared)
+    const { name, type, size } = document
+    audit('customer', { id, action: 'add-document', before: null, after: { document: name, type, size } })
+    return document
+  },
+  { prepare },
+)
 
 const getDocument = query(customerCompliance.document, async ({ params: { id, fileId }, db, actor }) => {
   await checkCustomerSeen(db, actor, id)

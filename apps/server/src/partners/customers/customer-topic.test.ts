@@ -5,14 +5,18 @@ import { vendorTopic } from '@galen/contract/partners/vendors'
 import { destinationOf } from '@galen/contract/topic'
 import type { GivenUser } from '../../../test/given.ts'
 import { tradingFloor } from '../../../test/trading-fixtures.ts'
-import { topicRights } from '../../platform/realtime/realtime-topics.ts'
+import { topicRights, withRightsOfNow } from '../../platform/realtime/realtime-topics.ts'
 import { partners } from '../partners.operations.ts'
 
 const { call, pool, owner, given, company, authenticate, made, clerk, rep, otherRep } = await tradingFloor()
 const stranger = await given.user(await given.company(), ['LIST_CUSTOMERS', 'LIST_VENDORS'])
 const mayHear = topicRights(pool, partners.topics ?? [])
 const hears = async (who: GivenUser, destination: string) =>
-  mayHear(await authenticate.actorOf(`Bearer ${who.token}`), destination)
+  withRightsOfNow(
+    authenticate,
+    () => authenticate.actorOf(`Bearer ${who.token}`),
+    (actor) => mayHear(actor, destination),
+  )
 
 describe('the topic of a customer', () => {
   it('is heard by the rep whose customer it is, and with it who else has it open', async () => {

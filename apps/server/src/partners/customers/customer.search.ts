@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 import { inCustomerScope, seesOwnCustomersOnly } from '../customer-scope.ts'
+import { customerAddressColumns } from './customer.store.ts'
 
 // As sub-selects and not as joins: they are looked up for the rows of the page only.
 const propertyName = (column: string) =>
@@ -92,23 +93,10 @@ export const customerAddressSearch = serveIndex(
         join.onRef('a.company_id', '=', 'c.company_id').onRef('a.customer_id', '=', 'c.id'),
       )
       .select([
-        'a.id',
+        ...customerAddressColumns.selection('a'),
         'c.id as customerId',
         'c.number as customerNumber',
         'c.company_name as customerName',
-        'a.name',
-        'a.address',
-        'a.address2',
-        'a.city',
-        'a.state',
-        'a.zip_code as zipCode',
-        'a.country',
-        sql<'bill' | 'ship' | 'both'>`a.kind`.as('kind'),
-        'a.default_bill as defaultBill',
-        'a.default_ship as defaultShip',
-        'a.phone',
-        'a.delivery_notes as deliveryNotes',
-        'a.active',
         'a.position',
       ]),
   { text: { ...texts.text, kind: 'customer-address' } },

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
+import { allAddressFields } from '@galen/contract/partners/customer-address.fields'
 import { type Customer, customerTopic } from '@galen/contract/partners/customers'
 import { destinationOf } from '@galen/contract/topic'
 import type { BusinessDate } from '@galen/domain/dates'
 import { complianceStanding, standingChangesOn } from '@galen/domain/partners/compliance-standing'
 import { shipToStates } from '@galen/domain/partners/customer'
 import { saveChildRows } from '../../platform/database/child-rows.ts'
-import { column, columnMap, decimal, readOnly } from '../../platform/database/column-map.ts'
+import { column, columnMap, columnsOf, decimal, readOnly } from '../../platform/database/column-map.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { lockRows } from '../../platform/database/locks.ts'
 import { insertMany, updateMany } from '../../platform/database/many-rows.ts'
+import { versionAfter } from '../../platform/database/next-version.ts'
 import { difference, type Effects, same } from '../../platform/effects.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
@@ -76,19 +78,7 @@ const customerColumns = columnMap<'customer', Omit<CustomerRecord, Lists>>('cust
 
 export const customerAddressColumns = columnMap<'customer_address', CustomerAddressRecord>('customer_address', {
   id: column(''),
-  name: column(''),
-  address: column(''),
-  address2: column(''),
-  city: column(''),
-  state: column(''),
-  zipCode: column(''),
-  country: column('US'),
-  kind: column('both'),
-  defaultBill: column(false),
-  defaultShip: column(false),
-  phone: column(''),
-  deliveryNotes: column(''),
-  active: column(true),
+  ...columnsOf(allAddressFields),
 })
 
 export const customerContactColumns = columnMap<'customer_contact', CustomerContactRecord>('customer_contact', {
@@ -184,7 +174,7 @@ export async function saveCustomer(
   wanted: CustomerRecord,
   { before: audited = before, ...said }: Said,
 ): Promise<CustomerRecord> {
-  const after = { ...withStanding(wanted, todayOf(work.actor)), version: before.version + 1 }
+  const after = { ...withStanding(wanted, todayOf(work.actor)), version: versionAfter(before) }
   const { companyId } = work.actor
   await updateMany(work.tx, 'customer', [customerRow(companyId, after)])
   await saveLists(work, before, after)

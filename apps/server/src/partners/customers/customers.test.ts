@@ -122,10 +122,14 @@ describe('changing a customer', () => {
     const both = await given.user(company, [...CLERK, 'EDIT_CUSTOMER_FINANCE', 'VIEW_COST'])
     const changed = await change(id, { version: 1, creditLimit: 1234.5, minimumMargin: 12.25 }, both)
     expect(changed.body).toMatchObject({ creditLimit: 1234.5, minimumMargin: 12.25, currency: 'USD' })
-    expect(await get(id)).toMatchObject({ creditLimit: null, minimumMargin: null, currency: null })
-    expect(fieldsOf(await change(id, { version: 2, creditLimit: 0.001 }, both))).toEqual(['creditLimit'])
-    expect(fieldsOf(await change(id, { version: 2, creditLimit: -1 }, both))).toEqual(['creditLimit'])
-    expect(fieldsOf(await change(id, { version: 2, currency: 'XXX' }, both))).toEqual(['currency'])
+    const shown = await get(id)
+    expect(shown).toMatchObject({ creditLimit: null, minimumMargin: null, currency: null })
+    // What is hidden comes back as null: it is neither erased nor refused.
+    expect((await change(id, { ...shown, phone: '555-0142' } as never)).body).toMatchObject({ phone: '555-0142' })
+    expect(await get(id, both)).toMatchObject({ creditLimit: 1234.5, minimumMargin: 12.25, currency: 'USD' })
+    expect(fieldsOf(await change(id, { version: 3, creditLimit: 0.001 }, both))).toEqual(['creditLimit'])
+    expect(fieldsOf(await change(id, { version: 3, creditLimit: -1 }, both))).toEqual(['creditLimit'])
+    expect(fieldsOf(await change(id, { version: 3, currency: 'XXX' }, both))).toEqual(['currency'])
   })
 
   it('refuses a legacy id that someone has, in whatever letters', async () => {
@@ -192,18 +196,58 @@ describe('a customer of another sales rep', () => {
   })
 })
 
+describe('a field that is only shown', () => {
+  it.each([
+    ['number', 'C-FORGED'],
+    ['createdAt', '2001-01-01T00:00:00.000Z'],
+    ['complianceStatus', 'Approved!'],
+    ['standing', 'better'],
+    ['salesRepName', 'No One'],
+  ])('cannot be sent as something else: %s', async (field, value) => {
+    const { id } = await made()
+    const stored = await get(id)
+    const reply = await change(id, { ...stored, [field]: value, website: 'https://other.example' } as never)
+    expect(reply).toMatchObject({
+      status: 400,
+      body: {
+        message: `${field} cannot be changed here.`,
+        details: [{ field, message: `${field} cannot be changed here.` }],
+      },
+    })
+    expect(await get(id)).toEqual(stored)
+    const honest = await change(id, { ...stored, website: 'https://other.example' } as never)
+    expect(honest.status, JSON.stringify(honest.body)).toBe(200)
+    // With an older version the usual merge decides: the same value of the field that changed since is no conflict.
+    const again = await change(id, {
+      version: stored.version,
+      [field]: value,
+      website: 'https://third.example',
+    } as never)
+    expect(again.status).toBe(409)
+  })
+})
+
 describe('activating and deactivating', () => {
   const toggle = (id: string, body: object, confirm?: string) =>
     call(customers.toggleActive, { params: { id }, body, ...(confirm ? { query: { confirm } } : {}) }, { as: clerk })
 
-  it('tells what is open first, then wants a reason', async () => {
+  it('is done at once where nothing is open, with or without a reason', async () => {
+    const { id } = await made()
+    expect(await toggle(id, {})).toMatchObject({ status: 200, body: { isActive: false, version: 2 } })
+    expect(await toggle(id, {})).toMatchObject({ status: 200, body: { isActive: true, version: 3 } })
+    expect(await toggle(id, { reason: 'Moved away' })).toMatchObject({ status: 200, body: { isActive: false } })
+    const [entry] = await owner`
+      select justification from audit_entry where entity_id = ${id} and entity = 'customer' and version = 4`
+    expect(entry).toEqual({ justification: 'Moved away' })
+  })
+
+  it('tells what is open first; the reason is optional', async () => {
     const { id } = await made()
     await owner`insert into sales_request (company_id, number, source, customer_id, payload) values (${company.id}, ${randomUUID()}, 'API', ${id}, '{}')`
     expect(await toggle(id, {})).toMatchObject({
       status: 202,
-      body: { confirmations: [{ code: 'sales-request', detail: 'one sales request' }] },
+      body: { confirmations: [{ code: 'sales-request', detail: 'one sales request' }], reason: 'optional' },
     })
-    expect(fieldsOf(await toggle(id, {}, 'true'))).toEqual(['reason'])
     expect((await toggle(id, { reason: 'Closed its doors' }, 'true')).body).toMatchObject({
       isActive: false,
       version: 2,
@@ -226,5 +270,8 @@ describe('what was invoiced', () => {
     await owner`update customer set last_order_at = now() - interval '5 days' where id = ${id}`
     const reply = await call(customers.totalInvoiced, { params: { id } }, { as: clerk })
     expect(reply.body).toMatchObject({ total: 1080.05, lastTwelveMonths: 80.05, isActiveLast30Days: true })
+    await owner`update customer set last_order_at = now() - interval '32 days' where id = ${id}`
+    const later = await call(customers.totalInvoiced, { params: { id } }, { as: clerk })
+    expect(later.body).toMatchObject({ isActiveLast30Days: false })
   })
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BusinessDate } from '@galen/domain/dates'
 import type { Tx } from '../../platform/database/database.ts'
 import { aboutToLock } from '../../platform/database/locks.ts'
+import { versionAfter } from '../../platform/database/next-version.ts'
 import type { Effects } from '../../platform/effects.ts'
 import { loadCustomers, recordChange, withStanding } from './customer.store.ts'
 
@@ -23,7 +24,7 @@ export async function renewCustomerStandings(
   )
   const changes = before.map((customer) => ({
     customer,
-    after: { ...withStanding(customer, on), version: customer.version + 1 },
+    after: { ...withStanding(customer, on), version: versionAfter(customer) },
   }))
   if (changes.length === 0) return 0
   const written = changes.map(({ after: { id, standing, standingChangesOn, version } }) => ({

@@ -1,34 +1,43 @@
 import { sql } from 'kysely'
 import { BusinessError } from '@galen/domain/business-error'
-import { DOCUMENT_BYTES, documentTypeOf } from '@galen/domain/partners/stored-document'
+import {
+  DOCUMENT_BYTES,
+  type DocumentType,
+  documentTypeOf,
+  plainFileName,
+} from '@galen/domain/partners/stored-document'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
+import { storablePicture } from '../../platform/pictures/redraw-picture.ts'
 import { deleteFile, storeFile } from '../../platform/stored-files.ts'
 
 type DocumentOwner = { readonly kind: 'customer' | 'vendor'; readonly id: string }
 type Given = { readonly name: string; readonly bytes: string }
 
-/** Keeps a document. It is what its own bytes say, whatever its name is. */
-export async function keepDocument(tx: Tx, actor: Actor, owner: DocumentOwner, given: Given) {
+type ReadyDocument = { readonly bytes: Buffer; readonly type: DocumentType } | { readonly problem: string }
+
+/** A document as it is stored. It is what its own bytes say, whatever its name is; a picture is drawn again. */
+export async function readyDocument(given: Given): Promise<ReadyDocument> {
   const bytes = Buffer.from(given.bytes, 'base64')
-  if (bytes.length > DOCUMENT_BYTES)
-    throw invalid([{ field: 'bytes', message: `must have at most ${DOCUMENT_BYTES / 1024 / 1024} MB` }])
+  if (bytes.length > DOCUMENT_BYTES) return { problem: `must have at most ${DOCUMENT_BYTES / 1024 / 1024} MB` }
   const type = documentTypeOf(bytes)
-  if (type === null) throw invalid([{ field: 'bytes', message: 'is not a whole PDF, PNG or JPEG file' }])
-  const name = plainName(given.name)
+  if (type === null) return { problem: 'is not a whole PDF, PNG or JPEG file' }
+  if (type === 'application/pdf') return { bytes, type }
+  const stored = await storablePicture(bytes, type)
+  return 'problem' in stored ? stored : { ...stored, type }
+}
+
+/** Keeps a document. */
+export async function keepDocument(tx: Tx, actor: Actor, owner: DocumentOwner, given: Given, ready: ReadyDocument) {
+  if ('problem' in ready) throw invalid([{ field: 'bytes', message: ready.problem }])
+  const { bytes, type } = ready
+  const name = plainFileName(given.name)
   const { id, addedAt } = await storeFile(tx, actor, { owner, name, type, bytes })
   const { rows } = await sql<{ name: string }>`
     select given_name || ' ' || family_name as name from app_user where id = ${actor.userId}`.execute(tx)
   return { id, name, type, size: bytes.length, addedAt, addedByName: rows[0]?.name ?? '' }
 }
-
-/** A name goes into a header of the reply, so it has no path and no signs that could end one. */
-const plainName = (name: string) =>
-  name
-    .replaceAll(/[\p{C}"\\/]/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim() || 'document'
 
 /** A document of this owner, as a file for the caller to store. */
 export async function findDocument(db: Db, { companyId }: Actor, owner: DocumentOwner, fileId: string) {
@@ -50,15 +59,24 @@ export async function findDocument(db: Db, { companyId }: Actor, owner: Document
 
 /** Takes a document out for good. A license that it is the copy of keeps it: the proof goes with the license. */
 export async function removeDocument(tx: Tx, { companyId }: Actor, owner: DocumentOwner, fileId: string) {
-  const { rows } = await sql<{ name: string; type: string; size: number; license: string | null }>`
+  const { rows } = await sql<{
+    name: string
+    type: string
+    size: number
+    license: string | null
+    extends: string | null
+  }>`
     select f.name, f.type, octet_length(f.bytes) as size,
+      (select x.state from license_extension x where x.company_id = f.company_id and x.file_id = f.id limit 1) as extends,
       (select l.number from license l where l.company_id = f.company_id and l.file_id = f.id limit 1) as license
     from stored_file f
     where f.company_id = ${companyId} and f.owner_kind = ${owner.kind} and f.owner_id = ${owner.id} and f.id = ${fileId}
     for update of f`.execute(tx)
   const [kept] = rows
   if (!kept) throw notFound('Document')
-  const { license, ...document } = kept
+  const { license, extends: state, ...document } = kept
+  if (state !== null)
+    throw new BusinessError('document.conflict', `${document.name} proves that ${state} extended a license. It is kept`)
   if (license !== null)
     throw new BusinessError(
       'document.conflict',

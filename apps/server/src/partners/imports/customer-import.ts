@@ -5,7 +5,7 @@ import { type CustomerColumns, customerImport, licenseFields } from '@galen/doma
 import type { ReadRow } from '@galen/domain/importing/read-rows'
 import { parseCents } from '@galen/domain/money'
 import { allOf } from '@galen/domain/permissions'
-import type { Asking, ImportKind } from '../../platform/importing/import-kind.ts'
+import type { ImportRequest, ImportKind } from '../../platform/importing/import-kind.ts'
 import { headingsFor, previewRows } from '../../platform/importing/preview-rows.ts'
 import { loadClassDefaults } from '../classes/class-defaults.ts'
 import { inCustomerScope, seesOwnCustomersOnly } from '../customer-scope.ts'
@@ -31,7 +31,7 @@ export const customerImports: ImportKind = {
 
 type Values = RowValues<CustomerColumns>
 
-async function previewCustomers(asking: Asking) {
+async function previewCustomers(asking: ImportRequest) {
   const { db, actor } = asking
   const plan = customerImport(await loadPartnerLists(db, actor.companyId, { classes: 'customerClass' }))
   const company = await db
@@ -67,7 +67,7 @@ async function previewCustomers(asking: Asking) {
 
 /** Customers by their numbers, as far as the person may see them. */
 async function findCustomers(
-  { db, actor, holding }: Asking,
+  { db, actor, holding }: ImportRequest,
   numbers: readonly string[],
   legacyIds: readonly string[],
   rows: readonly ReadRow<CustomerColumns>[],
@@ -119,7 +119,7 @@ type Others = { readonly legacyIds: ReadonlySet<string>; readonly names: Readonl
 const isKeyless = ({ number, legacyId }: Values) => !number && !legacyId
 
 async function findOthers(
-  { db, actor }: Asking,
+  { db, actor }: ImportRequest,
   legacyIds: readonly string[],
   rows: readonly ReadRow<CustomerColumns>[],
 ): Promise<Others> {
@@ -155,7 +155,7 @@ function otherProblems(values: Values, record: FoundCustomer | undefined, { lega
 }
 
 /** Someone who sees only their own customers does not give them away, nor lose sight of them. */
-const repProblems = ({ actor }: Asking, { salesRepId }: Values): Problems =>
+const repProblems = ({ actor }: ImportRequest, { salesRepId }: Values): Problems =>
   seesOwnCustomersOnly(actor) && salesRepId !== undefined && salesRepId !== actor.userId
     ? [{ field: 'salesRepId', message: 'can be assigned to another user only by someone who sees all customers' }]
     : []

@@ -14,7 +14,7 @@ export const noLists: PartnerLists = {
 type Row = { readonly list: keyof PartnerLists; readonly id: string; readonly name: string; readonly active: boolean }
 
 /**
- * The values of every list that customers or vendors refer to. People are known by their e-mail address, and by their name
+ * The values of every list that customers or vendors refer to. People are known by their email address, and by their name
  * where only one has it.
  */
 export async function loadPartnerLists(

@@ -4,7 +4,7 @@ import type { FieldProblem, RowValues } from '@galen/domain/importing/import-pla
 import { type VendorColumns, vendorImport } from '@galen/domain/importing/partner-columns'
 import type { ReadRow } from '@galen/domain/importing/read-rows'
 import { parseCents } from '@galen/domain/money'
-import type { Asking, ImportKind } from '../../platform/importing/import-kind.ts'
+import type { ImportRequest, ImportKind } from '../../platform/importing/import-kind.ts'
 import { headingsFor, previewRows } from '../../platform/importing/preview-rows.ts'
 import { addressValues } from './imported-address.ts'
 import { loadPartnerLists, noLists } from './partner-lists.ts'
@@ -22,7 +22,7 @@ export const vendorImports: ImportKind = {
 }
 
 type Values = RowValues<VendorColumns>
-async function previewVendors(asking: Asking) {
+async function previewVendors(asking: ImportRequest) {
   const { db, actor } = asking
   const plan = vendorImport(await loadPartnerLists(db, actor.companyId, { classes: 'vendorClass', buyersOnly: true }))
   const { currency } = await db
@@ -48,7 +48,7 @@ async function previewVendors(asking: Asking) {
 }
 
 async function findVendors(
-  { db, actor: { companyId }, holding }: Asking,
+  { db, actor: { companyId }, holding }: ImportRequest,
   numbers: readonly string[],
   legacyIds: readonly string[],
 ): Promise<FoundVendor[]> {
@@ -84,7 +84,7 @@ async function findVendors(
 const isKeyless = ({ number, legacyId }: Values) => !number && !legacyId
 
 async function vendorsNamed(
-  { db, actor }: Asking,
+  { db, actor }: ImportRequest,
   rows: readonly ReadRow<VendorColumns>[],
 ): Promise<ReadonlyMap<string, string>> {
   const keyless = rows.flatMap(({ values }) => (isKeyless(values) && values.friendlyName) || [])

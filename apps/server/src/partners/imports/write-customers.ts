@@ -3,6 +3,7 @@ import type { RowValues } from '@galen/domain/importing/import-plan'
 import type { CustomerColumns } from '@galen/domain/importing/partner-columns'
 import { takeDocumentNumbers } from '../../admin/document-number.ts'
 import { insertMany, saveMany, updateMany } from '../../platform/database/many-rows.ts'
+import { versionAfter } from '../../platform/database/next-version.ts'
 import type { Writing } from '../../platform/importing/import-kind.ts'
 import type { ChangedRecord, FoundRecord, NewRecord } from '../../platform/importing/preview-rows.ts'
 import { writeCustomerSearchText } from '../customer-search-text.ts'
@@ -33,7 +34,7 @@ export async function writeCustomers(
   const { companyId } = actor
   const changes = changed.map(({ values, record: { kept } }) => {
     const { customer } = wantedCustomer(kept, values, actor)
-    return { before: kept, after: { ...customer, version: kept.version + 1 } }
+    return { before: kept, after: { ...customer, version: versionAfter(kept) } }
   })
   const numbers = await takeDocumentNumbers(tx, companyId, 'customer', created.length)
   const additions = created.map(({ row, values }, place) => {

@@ -6,6 +6,7 @@ import { centsToNumber } from '@galen/domain/money'
 import { settledVendorAddresses, vendorAddressProblems } from '@galen/domain/partners/vendor'
 import { takeDocumentNumbers } from '../../admin/document-number.ts'
 import { insertMany, saveMany, updateMany } from '../../platform/database/many-rows.ts'
+import { versionAfter } from '../../platform/database/next-version.ts'
 import { difference } from '../../platform/effects.ts'
 import type { Writing } from '../../platform/importing/import-kind.ts'
 import type { ChangedRecord, FoundRecord, NewRecord } from '../../platform/importing/preview-rows.ts'
@@ -18,7 +19,7 @@ import {
   vendorAddressColumns,
   vendorColumns,
   type VendorRecord,
-  withStanding,
+  withSupplierStanding,
 } from '../vendors/vendor.store.ts'
 import { addressField, saysAddress, withAddress } from './imported-address.ts'
 
@@ -106,8 +107,8 @@ export async function writeVendors(
   })
   const changes = changed.map(({ values, record: { record: before } }): Pair => {
     const addresses = [...vendorAddressesOf(before.addresses, values).addresses]
-    const wanted = { ...before, ...saidOf(values, currency), addresses, version: before.version + 1 }
-    return { before, after: saysAddress(values) ? withStanding(wanted, todayOf(actor)) : wanted }
+    const wanted = { ...before, ...saidOf(values, currency), addresses, version: versionAfter(before) }
+    return { before, after: saysAddress(values) ? withSupplierStanding(wanted, todayOf(actor)) : wanted }
   })
   const rowOf = ({ after }: Pair) => ({ company_id: actor.companyId, ...vendorColumns.row(after) })
   await insertMany(tx, 'vendor', added.map(rowOf))

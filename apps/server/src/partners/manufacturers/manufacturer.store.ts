@@ -34,7 +34,7 @@ export async function lockManufacturers(work: Pick<Work, 'tx' | 'actor'>, ids: r
 }
 
 /** Refuses a name that another manufacturer has, in whatever letters. */
-export async function checkNameFree(tx: Tx, { companyId }: Actor, name: string, except: string): Promise<void> {
+export async function checkManufacturerName(tx: Tx, { companyId }: Actor, name: string, except: string): Promise<void> {
   const { rows } = await sql`
     select from manufacturer where company_id = ${companyId} and lower(name) = lower(${name}) and id <> ${except}`.execute(
     tx,

@@ -4,7 +4,7 @@ import { type Manufacturer, manufacturers } from '@galen/contract/partners/manuf
 import { BusinessError } from '@galen/domain/business-error'
 import { command } from '../../platform/operation.ts'
 import { mergeChanges } from '../../platform/versions.ts'
-import { checkNameFree, loadManufacturer, lockManufacturers } from './manufacturer.store.ts'
+import { checkManufacturerName, loadManufacturer, lockManufacturers } from './manufacturer.store.ts'
 
 const changeable = ({ version, name, labelerCodes, gln, active }: Manufacturer) => ({
   version,
@@ -22,7 +22,7 @@ export const addManufacturer = command(manufacturers.add, async ({ body, tx, act
   const id = randomUUIDv7()
   const { name, gln, active } = body
   const labelerCodes = tidy(body.labelerCodes)
-  await checkNameFree(tx, actor, name, id)
+  await checkManufacturerName(tx, actor, name, id)
   await tx
     .insertInto('manufacturer')
     .values({
@@ -55,7 +55,7 @@ export const changeManufacturer = command(
     const sent = { ...body, labelerCodes: body.labelerCodes && tidy(body.labelerCodes) }
     const after = await mergeChanges(tx, companyId, 'manufacturer', id, before, sent)
     if (!after) return loadManufacturer(tx, actor, id)
-    if (after.name !== before.name) await checkNameFree(tx, actor, after.name, id)
+    if (after.name !== before.name) await checkManufacturerName(tx, actor, after.name, id)
     const { version, name, labelerCodes, gln, active } = after
     await tx
       .updateTable('manufacturer')

@@ -3,6 +3,7 @@ import { customerTopic } from '@galen/contract/partners/customers'
 import { vendorTopic } from '@galen/contract/partners/vendors'
 import { destinationOf } from '@galen/contract/topic'
 import { aboutToLock } from '../../platform/database/locks.ts'
+import { nextVersion } from '../../platform/database/next-version.ts'
 import type { Actor } from '../../platform/operation.ts'
 import type { OpenDocuments, Reference } from '../../platform/references.ts'
 import type { Work } from '../../platform/work.ts'
@@ -19,7 +20,7 @@ async function moveAllowedClasses(work: Work<Actor>, from: string, to: string): 
         select other.class_id from customer_item_class other
         where other.company_id = k.company_id and other.customer_id = k.customer_id order by other.class_id) as before
       from customer_item_class k where k.company_id = ${actor.companyId} and k.class_id = ${from})
-    update customer c set version = c.version + 1 from moved where c.company_id = ${actor.companyId} and c.id = moved.id
+    update customer c set version = ${nextVersion('c')} from moved where c.company_id = ${actor.companyId} and c.id = moved.id
     returning c.id, c.version, moved.before,
       array(select distinct x from unnest(array_replace(moved.before, ${from}::uuid, ${to}::uuid)) as x order by x) as after`.execute(
     tx,
@@ -47,7 +48,7 @@ async function moveSoldManufacturers({ tx, actor, audit }: Work<Actor>, from: st
   const { companyId } = actor
   aboutToLock(tx, 'vendor')
   const { rows } = await sql<{ id: string; version: number; before: string[] }>`
-    update vendor v set version = v.version + 1
+    update vendor v set version = ${nextVersion('v')}
     from (select id from vendor where company_id = ${companyId} and id in (
         select vendor_id from vendor_manufacturer where company_id = ${companyId} and manufacturer_id = ${from})
       order by id for no key update) selling

@@ -46,7 +46,12 @@ export async function checkVendorReferences(tx: Tx, actor: Actor, wanted: Vendor
 }
 
 /** The number a vendor had in an earlier system names one vendor. */
-export async function checkLegacyIdFree(tx: Tx, actor: Actor, legacyId: string | null, except: string): Promise<void> {
+export async function checkVendorLegacyId(
+  tx: Tx,
+  actor: Actor,
+  legacyId: string | null,
+  except: string,
+): Promise<void> {
   if (legacyId === null) return
   const { rows } = await sql<{ number: string }>`
     select number from vendor

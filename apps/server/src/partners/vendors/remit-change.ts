@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { VendorAddress } from '@galen/contract/partners/vendors'
+import { decidedBy } from '@galen/domain/approvals'
 import { BusinessError, type ErrorDetail } from '@galen/domain/business-error'
 import { isRemit } from '@galen/domain/partners/vendor'
+import { personName } from '../../platform/database/person-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
@@ -79,6 +81,13 @@ export async function askForRemitChange(
   return true
 }
 
+async function decidedBefore(tx: Tx, { companyId }: Actor, vendorId: string, id: string) {
+  const { rows } = await sql<{ name: string | null }>`
+    select ${personName('x.decided_by')} as name from vendor_remit_change x
+    where x.company_id = ${companyId} and x.vendor_id = ${vendorId} and x.id = ${id}`.execute(tx)
+  return rows[0] && new BusinessError('vendor.conflict', decidedBy(rows[0].name))
+}
+
 export type Decision = { readonly approved: boolean; readonly callBackNote: string }
 
 /** Decides a waiting change of a locked vendor and answers the addresses that were wanted. */
@@ -94,7 +103,8 @@ export async function decideRemitChange(
     where company_id = ${actor.companyId} and vendor_id = ${vendorId} and id = ${changeId} and decided_at is null
     for update`.execute(tx)
   const [change] = rows
-  if (!change) throw notFound('Change of the addresses for money')
+  if (!change)
+    throw (await decidedBefore(tx, actor, vendorId, changeId)) ?? notFound('Change of the addresses for money')
   if (approved && change.askedBy === actor.userId)
     throw new BusinessError('vendor.refused', 'A second person has to agree: it cannot be the one who asked')
   if (approved && callBackNote === '')

@@ -3,8 +3,9 @@ import type { BusinessDate } from '@galen/domain/dates'
 import type { Tx } from '../../platform/database/database.ts'
 import { aboutToLock } from '../../platform/database/locks.ts'
 import { updateMany } from '../../platform/database/many-rows.ts'
+import { versionAfter } from '../../platform/database/next-version.ts'
 import type { Effects } from '../../platform/effects.ts'
-import { auditedVendor, loadVendors, publishVendor, withStanding } from './vendor.store.ts'
+import { auditedVendor, loadVendors, publishVendor, withSupplierStanding } from './vendor.store.ts'
 
 /** Recalculates the standing of vendors whose licenses became valid or expired by the calendar. Returns how many. */
 export async function renewVendorStandings(
@@ -25,7 +26,7 @@ export async function renewVendorStandings(
   )
   const changes = vendors.map((before) => ({
     before,
-    after: { ...withStanding(before, on), version: before.version + 1 },
+    after: { ...withSupplierStanding(before, on), version: versionAfter(before) },
   }))
   await updateMany(
     tx,

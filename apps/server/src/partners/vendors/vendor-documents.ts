@@ -1,15 +1,21 @@
 import { vendorCompliance } from '@galen/contract/partners/vendor-compliance'
-import { answer, command, query } from '../../platform/operation.ts'
-import { findDocument, keepDocument, removeDocument } from '../documents/stored-documents.ts'
+import { answer, command, type Preparing, query } from '../../platform/operation.ts'
+import { findDocument, keepDocument, readyDocument, removeDocument } from '../documents/stored-documents.ts'
 import { lockVendor } from './vendor.store.ts'
 
-const addDocument = command(vendorCompliance.addDocument, async ({ params: { id }, body, tx, actor, audit }) => {
-  await lockVendor({ tx, actor }, id)
-  const document = await keepDocument(tx, actor, { kind: 'vendor', id }, body)
-  const { name, type, size } = document
-  audit('vendor', { id, action: 'add-vendor-document', before: null, after: { document: name, type, size } })
-  return document
-})
+const prepare = ({ body }: Preparing<typeof vendorCompliance.addDocument>) => readyDocument(body)
+
+const addDocument = command(
+  vendorCompliance.addDocument,
+  async ({ params: { id }, body, prepared, tx, actor, audit }) => {
+    await lockVendor({ tx, actor }, id)
+    const document = await keepDocument(tx, actor, { kind: 'vendor', id }, body, prepared)
+    const { name, type, size } = document
+    audit('vendor', { id, action: 'add-vendor-document', before: null, after: { document: name, type, size } })
+    return document
+  },
+  { prepare },
+)
 
 const getDocument = query(vendorCompliance.document, async ({ params: { id, fileId }, db, actor }) =>
   answer(vendorCompliance.document, {

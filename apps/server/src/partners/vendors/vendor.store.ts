@@ -8,6 +8,7 @@ import { column, columnMap, decimal, readOnly } from '../../platform/database/co
 import type { Db } from '../../platform/database/database.ts'
 import { lockRows } from '../../platform/database/locks.ts'
 import { insertMany, updateMany } from '../../platform/database/many-rows.ts'
+import { versionAfter } from '../../platform/database/next-version.ts'
 import { difference, type Effects, same, type Values } from '../../platform/effects.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
@@ -138,7 +139,7 @@ export async function lockVendor(work: Pick<Work, 'tx' | 'actor'>, id: string): 
 }
 
 /** The vendor with the standing that its licenses and addresses give it on a day, and the day on which that changes. */
-export function withStanding(vendor: VendorRecord, on: BusinessDate): VendorRecord {
+export function withSupplierStanding(vendor: VendorRecord, on: BusinessDate): VendorRecord {
   const supplier = supplierOf(vendor, on)
   return {
     ...vendor,
@@ -169,7 +170,7 @@ export async function saveVendor(
   { before: audited = before, details = {}, ...said }: Said,
 ): Promise<VendorRecord> {
   const { tx, actor, audit, publish } = work
-  const after = { ...withStanding(wanted, todayOf(actor)), version: before.version + 1 }
+  const after = { ...withSupplierStanding(wanted, todayOf(actor)), version: versionAfter(before) }
   await updateMany(tx, 'vendor', [{ company_id: actor.companyId, ...vendorColumns.row(after) }])
   await saveLists(work, before, after)
   const { id, version } = after

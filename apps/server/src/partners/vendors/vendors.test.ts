@@ -201,7 +201,7 @@ describe('where money goes', () => {
       'change',
       'approve-remit-change',
     ])
-    expect((await decide(id, changeId, true, head)).status).toBe(404)
+    expect((await decide(id, changeId, true, head)).status).toBe(409)
   })
 
   it('is told by mail to those who may agree, once, and not to the one who asked', async () => {
@@ -257,7 +257,7 @@ describe('where money goes', () => {
 
   it('is decided once, however many decide at once', async () => {
     const { id, changeId } = await vendorWithRemit()
-    expect(byStatus(await many(() => decide(id, changeId, true, accountant)))).toEqual({ 200: 1, 404: 63 })
+    expect(byStatus(await many(() => decide(id, changeId, true, accountant)))).toEqual({ 200: 1, 409: 63 })
   })
 })
 

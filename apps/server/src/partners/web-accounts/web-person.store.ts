@@ -21,7 +21,7 @@ const KNOWN_DAYS = 90
 const columns = sql`a.id, a.company_id as "companyId", a.customer_id as "customerId", a.email, a.name, a.state,
   a.password_hash as "passwordHash", a.version`
 
-/** The account of this e-mail address, seen from the given address. Needs the purpose 'sign-in'. */
+/** The account of this email address, seen from the given address. Needs the purpose 'sign-in'. */
 export async function findWebPerson(tx: Tx, email: string, address: string): Promise<WebPerson | undefined> {
   const { rows } = await sql<WebPerson>`
     select ${columns}, exists (select from web_session s where s.company_id = a.company_id and s.account_id = a.id

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { anchorsFileOf, appendAnchors, readAnchors } from './audit-anchors.ts'
 import { type Anchor, ENTRY_TEXT, FIRST_HASH, nextHash, signAnchor } from './audit-chain.ts'
 import { inTransaction, type Pool } from '../database/database.ts'
@@ -31,6 +32,20 @@ export async function sealAudit(jobs: Pool, secrets: Pick<Secrets, 'signingKey'>
   const anchored = await forEachCompany(jobs, 'anchor due', (id) => anchor(jobs, secrets, id))
   if (anchored.companies > 0) await copyAnchors(jobs, anchorsFile)
   complain([...sealed.failures, ...anchored.failures])
+}
+
+const LAST_CHANCE_MS = 2000
+const LAST_CHANCE_EVERY_MS = 50
+
+/** The last sealing of a process: what another transaction still holds back is waited for, though not for long. */
+export async function sealLast(jobs: Pool, { secrets, dataFolder }: Pick<Installation, 'secrets' | 'dataFolder'>) {
+  const until = Date.now() + LAST_CHANCE_MS
+  for (;;) {
+    await sealAudit(jobs, secrets, anchorsFileOf(dataFolder))
+    const [open] = await jobs.unsafe(DUE.news.replaceAll(OVER, 'true'))
+    if (!open || Date.now() > until) return
+    await pause(LAST_CHANCE_EVERY_MS)
+  }
 }
 
 /** Makes the words of sealed entries searchable; slower than sealing, so apart from it and a few at a time. */

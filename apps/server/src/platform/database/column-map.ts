@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely'
+import { type Fields, initialValues, type ValueOf } from '@galen/contract/fields'
 import { asJson } from './as-json.ts'
 import type { Schema } from './schema.gen.ts'
 
@@ -25,7 +26,16 @@ export const readOnly = <Value>(initial: Value, name?: string): Column<Value> =>
   kind: 'readOnly',
 })
 
-type Snake<Text extends string> = Text extends `${infer First}${infer Rest}`
+/** The columns of declared fields, each under the name of its field. */
+export const columnsOf = <F extends Fields>(fields: F) => {
+  const initial: Readonly<Record<string, unknown>> = initialValues(fields)
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, column(initial[name])])) as {
+    readonly [Name in keyof F]: Column<ValueOf<F[Name]>>
+  }
+}
+
+/** The name of the column that has the name of its field. */
+export type Snake<Text extends string> = Text extends `${infer First}${infer Rest}`
   ? Rest extends Uncapitalize<Rest>
     ? `${Lowercase<First>}${Snake<Rest>}`
     : `${Lowercase<First>}_${Snake<Rest>}`
@@ -37,11 +47,17 @@ type Columns<Table extends keyof Schema, Entity> = {
     (Snake<Field & string> extends keyof Schema[Table] ? unknown : { readonly name?: string })
 }
 
+type AliasedFields<Entity> = {
+  [Field in keyof Entity & string]: AliasedRawBuilder<Entity[Field], Field>
+}[keyof Entity & string]
+
 export type ColumnMap<Entity> = {
   /** What a record has before anything is known of it. */
   readonly initial: Entity
   /** The columns of the table under this alias, named as the fields. */
   readonly select: (alias: string) => RawBuilder<unknown>
+  /** The same for the query builder. */
+  readonly selection: (alias: string) => readonly AliasedFields<Entity>[]
   /** The same as one json object, for a list inside a larger record. */
   readonly object: (alias: string) => RawBuilder<unknown>
   /** The columns to write. */
@@ -70,6 +86,13 @@ export function columnMap<Table extends keyof Schema, Entity extends object>(
         fields
           .map(({ field, name, kind }) => `${alias}.${name}${kind === 'decimal' ? '::float8' : ''} as "${field}"`)
           .join(', '),
+      ),
+    selection: (alias) =>
+      fields.map(
+        ({ field, name, kind }) =>
+          sql
+            .raw(`${alias}.${name}${kind === 'decimal' ? '::float8' : ''}`)
+            .as(field) as unknown as AliasedFields<Entity>,
       ),
     object: (alias) =>
       sql.raw(`json_build_object(${fields.map(({ field, name }) => `'${field}', ${alias}.${name}`).join(', ')})`),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openPool } from './database.ts'
-import { checkReachable, readDatabaseUrl } from './database-url.ts'
+import { checkDatabaseAnswers, readDatabaseUrl } from './database-url.ts'
 
 describe('DATABASE_URL', () => {
   it.each([
@@ -30,7 +30,7 @@ describe('DATABASE_URL', () => {
     ],
   ])('that leads nowhere is told in a sentence without the password: %s', async (url, sentence) => {
     const pool = openPool({ url, password: undefined }, { user: 'ana', size: 1, name: 'test' })
-    const told = await checkReachable(pool, url).catch((error: unknown) =>
+    const told = await checkDatabaseAnswers(pool, url).catch((error: unknown) =>
       String(error instanceof Error && error.message),
     )
     await pool.end({ timeout: 0 })

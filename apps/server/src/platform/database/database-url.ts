@@ -57,7 +57,7 @@ const ownerNotLetIn = ({ owner, hosts }: DatabaseUrl) =>
  * Reaches for the database before anything is done with it; what a person can mend is reported without the password. Anyone who
  * comes as someone else than the owner says what it means when they are not let in.
  */
-export async function checkReachable(pool: Pool, url: string, notLetIn = ownerNotLetIn): Promise<void> {
+export async function checkDatabaseAnswers(pool: Pool, url: string, notLetIn = ownerNotLetIn): Promise<void> {
   const to = readDatabaseUrl(url)
   await pool.unsafe('select 1').catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -23,6 +23,8 @@ export type Scope = {
   readonly timeLimitMs?: number
   /** How long a statement waits for a lock; 3 seconds by default. */
   readonly lockTimeoutMs?: number
+  /** How often rights had changed when those of the person were read; a transaction after another change is not begun. */
+  readonly rights?: number
   /** A name under which one transaction at a time goes on. */
   readonly advisoryLockKey?: string
 }
@@ -51,7 +53,16 @@ const PLANNING: Record<string, string> = {
   random_page_cost: '1.1',
 }
 
-export function openPool(address: Address, options: { user: string; size: number; name: string }): Pool {
+type PoolOptions = {
+  readonly user: string
+  readonly size: number
+  readonly name: string
+  /** Hears the text of every statement that is sent; tests count them. */
+  readonly onStatement?: (text: string) => void
+}
+
+export function openPool(address: Address, options: PoolOptions): Pool {
+  const { onStatement } = options
   const common = {
     max: options.size,
     idle_timeout: 0,
@@ -60,6 +71,7 @@ export function openPool(address: Address, options: { user: string; size: number
     fetch_types: false,
     types: { ...types, ...arrayTypes } as unknown as Record<string, postgres.PostgresType>,
     onnotice: () => {},
+    ...(onStatement ? { debug: (_connection: number, text: string) => onStatement(text) } : {}),
     connection: { application_name: options.name, ...PLANNING },
   }
   const open = (more: object) => {
@@ -106,7 +118,9 @@ export async function inTransaction<T>(
 ): Promise<T> {
   return onOneConnection(pool, BEGIN[mode], async (connection, begun) => {
     const tracker: WriteTracker = { wrote: false, last: [] }
-    const opened = Promise.all([begun, enterScope(connection, mode, scope)])
+    const opened = Promise.all([begun, enterScope(connection, mode, scope)]).then(([, [entered]]) => {
+      if (scope.rights !== undefined && Number(entered?.['rights'] ?? 0) !== scope.rights) throw new RightsChanged()
+    })
     // Awaited below; without a handler of its own a failure would count as unhandled before the work notices it.
     opened.catch(() => {})
     const db = new Kysely<Schema>({ dialect: dialectOver(connection, tracker) }) as Tx
@@ -114,24 +128,32 @@ export async function inTransaction<T>(
     const result = await work(db, tracker, connection).catch((error: unknown) =>
       opened.then(() => Promise.reject(error)),
     )
+    // Answered before anything that the work asked for, so it costs no time; nothing is committed on rights of before.
+    await opened
     // A statement that fails here aborts the transaction, and the commit behind it becomes a rollback.
-    await Promise.all([opened, ...tracker.last, connection.unsafe('commit').execute()])
+    await Promise.all([...tracker.last, connection.unsafe('commit').execute()])
     return result
   })
 }
 
+/** Someone was given a right or lost one since those of this person were read: they are read again. */
+export class RightsChanged extends Error {}
+
+/** The counter is looked up by what setting the company answered, so that the walls stand before it is read. */
 function enterScope(connection: postgres.ReservedSql, mode: Mode, scope: Scope) {
   return connection`
-    select set_config('app.company', ${scope.companyId ?? ''}, true), set_config('app.actor', ${scope.userId ?? ''}, true),
+    select (select r.count from rights_counter r where r.company_id = nullif(entered.company, '')::uuid) as rights from (
+    select set_config('app.company', ${scope.companyId ?? ''}, true) as company, set_config('app.actor', ${scope.userId ?? ''}, true),
       set_config('app.purpose', ${scope.purpose ?? ''}, true), set_config('plan_cache_mode', ${PLANS[mode]}, true),
       set_config('lock_timeout', ${String(scope.lockTimeoutMs ?? 3000)}, true),
       set_config('statement_timeout', ${String(scope.timeLimitMs ?? 15_000)}, true),
       set_config('idle_in_transaction_session_timeout', ${String(scope.timeLimitMs ?? 10_000)}, true),
-      pg_advisory_xact_lock(hashtextextended(${scope.advisoryLockKey ?? null}, 0))`.execute()
+      pg_advisory_xact_lock(hashtextextended(${scope.advisoryLockKey ?? null}, 0)) offset 0) entered`.execute()
 }
 
 /** What a person's own operation sees: their company, as themselves. */
-export const scopeOf = (actor: { companyId: string; userId: string }): Scope => ({
+export const scopeOf = (actor: { companyId: string; userId: string; rights?: number | undefined }): Scope => ({
   companyId: actor.companyId,
   userId: actor.userId,
+  ...(actor.rights === undefined ? {} : { rights: actor.rights }),
 })

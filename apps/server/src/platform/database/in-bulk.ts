@@ -5,15 +5,17 @@ type Index = { readonly name: string; readonly definition: string }
 
 /**
  * Lets many rows into these tables quickly. Their indices are made over all rows at once, which takes a fraction of the
- * time of growing with each; and a superuser does not have every reference of invented rows looked up again.
+ * time of growing with each, unless there are many more rows already than come now; and a superuser does not have every
+ * reference of invented rows looked up again.
  */
 export async function inBulk(
   connection: Connection,
   tables: readonly string[],
   work: () => Promise<void>,
+  { keepsIndices = false }: { readonly keepsIndices?: boolean } = {},
 ): Promise<void> {
   const trusted = await isSuperuser(connection)
-  const indices = await plainIndices(connection, tables)
+  const indices = keepsIndices ? [] : await plainIndices(connection, tables)
   await connection.unsafe("set local maintenance_work_mem = '512MB'")
   const triggers = (state: 'disable' | 'enable') =>
     connection.unsafe(tables.map((table) => `alter table ${table} ${state} trigger user`).join('; ')).simple()
@@ -23,7 +25,7 @@ export async function inBulk(
   await work()
   for (const { definition } of indices) await connection.unsafe(definition)
   await (trusted ? connection.unsafe('set local session_replication_role = origin') : triggers('enable'))
-  await connection.unsafe(`analyze ${tables.join(', ')}`)
+  if (!keepsIndices) await connection.unsafe(`analyze ${tables.join(', ')}`)
 }
 
 export async function isSuperuser(connection: Connection): Promise<boolean> {

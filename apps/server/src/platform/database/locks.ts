@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
 
 /**
@@ -22,6 +22,7 @@ export const lockOrder = [
   'batch',
   'edi_configuration',
   'edi_document',
+  'substance_limit',
   'sales_request',
   'sales_order',
   'sales_approval',
@@ -31,8 +32,8 @@ export const lockOrder = [
   'customer_return',
   'vendor_return',
   'customer_payment',
-  'vendor_payment',
   'customer_credit',
+  'vendor_payment',
   'vendor_credit',
   'open_item',
   'item',
@@ -51,7 +52,7 @@ export type LockKind = (typeof lockOrder)[number]
 
 export const isLockKind = (table: string): table is LockKind => (lockOrder as readonly string[]).includes(table)
 
-type RowKind = Exclude<LockKind, 'list' | 'document_counter'>
+export type RowKind = Exclude<LockKind, 'list' | 'document_counter'>
 
 /** Tables whose rows belong to no single company, or are companies themselves. */
 const WITHOUT_COMPANY: ReadonlySet<LockKind> = new Set(['company', 'app_user'])
@@ -68,6 +69,13 @@ function heldBy(tx: Db): Held {
   const known = held.get(tx) ?? { reached: 0, rows: new Map() }
   held.set(tx, known)
   return known
+}
+
+function rowsHeldBy(tx: Db, kind: LockKind): Map<string, Asked> {
+  const { rows } = heldBy(tx)
+  const own = rows.get(kind) ?? new Map<string, Asked>()
+  rows.set(kind, own)
+  return own
 }
 
 /** Says that a lock of this kind is about to be taken; out of order it is a mistake in our code and stops the work. */
@@ -98,8 +106,7 @@ export async function lockRows(
   ids: readonly string[],
   strength: Strength = 'update',
 ): Promise<ReadonlySet<string>> {
-  const own = heldBy(tx).rows.get(kind) ?? new Map<string, Asked>()
-  heldBy(tx).rows.set(kind, own)
+  const own = rowsHeldBy(tx, kind)
   const wanted = [...new Set(ids)].toSorted()
   const missing = wanted.filter((id) => !isEnough(own.get(id), strength))
   if (missing.length > 0) {
@@ -114,10 +121,80 @@ export async function lockRows(
   return new Set(wanted.filter((id) => own.get(id)?.found))
 }
 
+type Wanted = {
+  readonly kind: RowKind
+  readonly ids: readonly string[]
+  readonly strength?: Strength
+  /** The column that has the ids, where rows are named by what they belong to. */
+  readonly by?: 'customer_id'
+  /** Whether the version is answered that the row has under the lock. */
+  readonly version?: true
+}
+type Locked = { readonly id: string; readonly version?: number }
+
+/**
+ * Locks rows of several kinds by one statement, kind after kind, each in the order of its ids: a kind is not looked for before
+ * all of the kind before it is locked. Answers the rows that there are.
+ */
+export async function lockTogether(
+  { tx, actor }: Locking,
+  wanted: readonly Wanted[],
+): Promise<ReadonlyMap<RowKind, readonly Locked[]>> {
+  const missing = wanted
+    .map(({ ids, strength = 'update', by = 'id', ...rest }) => {
+      const own = rowsHeldBy(tx, rest.kind)
+      const unlocked = [...new Set(ids)].filter((id) => by !== 'id' || rest.version || !isEnough(own.get(id), strength))
+      return { ...rest, ids: unlocked.toSorted(), strength, by }
+    })
+    .filter(({ ids }) => ids.length > 0)
+  if (missing.length === 0) return new Map()
+  for (const { kind } of missing) aboutToLock(tx, kind)
+  const named = (place: number) => sql.ref(`locked_${place}`)
+  const locking = missing.map(({ kind, ids, strength, by, version }, place) => {
+    const columns = version ? sql`id, version` : sql`id`
+    const behind = place === 0 ? sql`true` : sql`(select count(*) from ${named(place - 1)}) >= 0`
+    return sql`${named(place)} as materialized (
+      select ${columns} from ${sql.table(kind)} where company_id = ${actor.companyId}
+        and ${sql.ref(by)} = any(${ids}::uuid[]) and ${behind} order by id ${sql.raw(STRENGTHS[strength])})`
+  })
+  const found = missing.map(
+    ({ kind }, place) => sql`(select coalesce(json_agg(x), '[]') from ${named(place)} x) as ${sql.ref(kind)}`,
+  )
+  const { rows } = await sql`with ${sql.join(locking)} select ${sql.join(found)}`.execute(tx)
+  const [locked] = rows as Readonly<Record<string, readonly Locked[]>>[]
+  for (const { kind, ids, strength, by } of missing) {
+    const own = rowsHeldBy(tx, kind)
+    if (by === 'id') for (const id of ids) own.set(id, { strength, found: false })
+    for (const { id } of locked?.[kind] ?? []) own.set(id, { strength, found: true })
+  }
+  return new Map(missing.map(({ kind }) => [kind, locked?.[kind] ?? []]))
+}
+
 /** Rows that this transaction has just inserted are its own: no one else can lock them before it commits. */
 export function holdInserted(tx: Tx, kind: RowKind, ids: readonly string[]): void {
-  const { rows } = heldBy(tx)
-  const own = rows.get(kind) ?? new Map<string, Asked>()
-  rows.set(kind, own)
+  const own = rowsHeldBy(tx, kind)
   for (const id of ids) own.set(id, { strength: 'update', found: true })
+}
+
+/** Locks one row of a company and reads these columns of it as it is then, by one statement. */
+export async function lockRow<Row>(
+  { tx, actor }: Locking,
+  kind: RowKind,
+  id: string,
+  columns: RawBuilder<unknown>,
+): Promise<Row | undefined> {
+  const own = rowsHeldBy(tx, kind)
+  const isHeld = isEnough(own.get(id), 'update')
+  if (!isHeld) aboutToLock(tx, kind)
+  const { rows } = await sql`
+    select ${columns} from ${sql.table(kind)} where company_id = ${actor.companyId} and id = ${id}
+    ${sql.raw(isHeld ? '' : STRENGTHS.update)}`.execute(tx)
+  own.set(id, { strength: 'update', found: rows.length > 0 })
+  return rows[0] as Row | undefined
+}
+
+/** A row that is written has to be locked before anything is decided about it. */
+export function checkHeld(tx: Tx, kind: RowKind, id: string): void {
+  if (!isEnough(rowsHeldBy(tx, kind).get(id), 'no key update'))
+    throw new Error(`A row of ${kind} is written that this transaction has not locked`)
 }

@@ -10,11 +10,21 @@ const sent = (table: keyof Schema, rows: Rows) =>
 
 const columnsOf = (rows: Rows) => Object.keys(rows[0] ?? {})
 
+/** Their columns, and what to select these from; without any row nothing is selected. */
+const rowsOf = (table: keyof Schema, rows: Rows) => ({
+  columns: rows.length === 0 ? sql`company_id` : sql.join(columnsOf(rows).map((column) => sql.ref(column))),
+  rows: sent(table, rows),
+})
+
+/** Adds many rows as a part of a larger statement. All have the same columns. */
+export function insertionOf(table: keyof Schema, rows: Rows) {
+  const { columns, rows: given } = rowsOf(table, rows)
+  return sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${given}`
+}
+
 /** Adds many rows by one statement. All have the same columns. */
 export async function insertMany(tx: Tx, table: keyof Schema, rows: Rows): Promise<void> {
-  if (rows.length === 0) return
-  const columns = sql.join(columnsOf(rows).map((column) => sql.ref(column)))
-  await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${sent(table, rows)}`.execute(tx)
+  if (rows.length > 0) await insertionOf(table, rows).execute(tx)
 }
 
 /** Changes many rows of a company by one statement, each found by its id. All have the same columns. */

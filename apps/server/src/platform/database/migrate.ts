@@ -13,9 +13,9 @@ export const migrationNames = () =>
 
 /**
  * Brings a database up to this version, each migration in its own transaction, one process at a time.
- * Answers the names that ran now.
+ * Answers the names that ran now. With other names than all, it stops where an earlier version did.
  */
-export async function migrate(owner: Pool): Promise<string[]> {
+export async function migrate(owner: Pool, names: readonly string[] = migrationNames()): Promise<string[]> {
   const { connection, giveBack } = await takeConnection(owner)
   const ran: string[] = []
   try {
@@ -24,9 +24,9 @@ export async function migrate(owner: Pool): Promise<string[]> {
       'create table if not exists schema_migration (name text primary key, ran_at timestamptz not null default now())',
     )
     const done = new Set((await connection`select name from schema_migration`).map((row) => String(row['name'])))
-    const unknown = [...done].filter((name) => !migrationNames().includes(name))
-    if (unknown.length > 0) throw new Error(`This database was made by a newer version (${unknown.join(', ')})`)
-    for (const name of migrationNames().filter((candidate) => !done.has(candidate))) {
+    const refusal = refusalToMigrate(done, migrationNames())
+    if (refusal !== null) throw new Error(refusal)
+    for (const name of names.filter((candidate) => !done.has(candidate))) {
       await runOne(connection, name)
       ran.push(name)
     }
@@ -35,6 +35,18 @@ export async function migrate(owner: Pool): Promise<string[]> {
     await connection.unsafe(`select pg_advisory_unlock(${LOCK})`).catch(() => {})
     giveBack()
   }
+}
+
+/**
+ * Why a database is left alone. One that did not begin with our first migration was made before the set was written again,
+ * which gives the first file another name; one that has ours and more is ahead of us.
+ */
+export function refusalToMigrate(done: ReadonlySet<string>, ours: readonly string[]): string | null {
+  const [first] = ours
+  if (done.size > 0 && first !== undefined && !done.has(first))
+    return 'This data folder was made by an earlier build. Move it away or restore that build.'
+  const unknown = [...done].filter((name) => !ours.includes(name))
+  return unknown.length > 0 ? `This database was made by a newer version (${unknown.join(', ')})` : null
 }
 
 async function runOne(connection: Pick<Pool, 'unsafe'>, name: string) {

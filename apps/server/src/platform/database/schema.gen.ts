@@ -594,6 +594,7 @@ export type Schema = {
     answered_at: Instant | null
     replaces_id: string | null
     version: Generated<number>
+    document_version: number | null
   }
   edi_interchange: {
     company_id: string
@@ -604,6 +605,7 @@ export type Schema = {
     content: string
     received_at: FilledInstant
     received_by: string | null
+    problem: string | null
   }
   erased_person: {
     company_id: string
@@ -752,6 +754,7 @@ export type Schema = {
     returned: Generated<number>
     drop_ship: Generated<boolean>
     version: Generated<number>
+    item_class: Json | null
   }
   invoice_lot: {
     company_id: string
@@ -838,6 +841,8 @@ export type Schema = {
     best_price: string | null
     created_at: FilledInstant
     version: Generated<number>
+    list_chemical: Generated<boolean>
+    class_status: Generated<string>
   }
   item_barcode: {
     company_id: string
@@ -845,6 +850,22 @@ export type Schema = {
     item_id: string
     barcode: string
     package_id: string | null
+  }
+  item_class_proposal: {
+    company_id: string
+    id: Generated<string>
+    item_id: string
+    kind: string
+    class_before: Json | null
+    class_after: Json
+    reason: Generated<string>
+    status: Generated<string>
+    asked_by: string
+    asked_at: FilledInstant
+    decided_by: string | null
+    decided_at: Instant | null
+    note: Generated<string>
+    version: Generated<number>
   }
   item_flag: {
     company_id: string
@@ -926,6 +947,7 @@ export type Schema = {
     posted_at: FilledInstant
     posted_by: string | null
     approved_by: string | null
+    stage: string | null
   }
   journal_line: {
     company_id: string
@@ -939,6 +961,7 @@ export type Schema = {
     open_item_id: string | null
     memo: Generated<string>
     accounting_date: string
+    stage: string | null
   }
   journal_proposal: {
     company_id: string
@@ -974,6 +997,26 @@ export type Schema = {
     address: string
     seen_at: FilledInstant
   }
+  late_cost: {
+    company_id: string
+    id: Generated<string>
+    correction_id: string
+    receipt_id: string
+    variation_id: string | null
+    place: string
+    movement_id: string | null
+    invoice_id: string | null
+    units: number
+    amount: string
+    document_number: string
+    accounting_date: string
+    at: FilledInstant
+  }
+  ledger_proof: {
+    company_id: string
+    proved_at: Instant
+    figures: Json
+  }
   license: {
     company_id: string
     id: Generated<string>
@@ -995,6 +1038,17 @@ export type Schema = {
     verified_with: string | null
     file_id: string | null
     warned_days: number | null
+  }
+  license_extension: {
+    company_id: string
+    id: Generated<string>
+    customer_id: string
+    state: string
+    until: string
+    file_id: string
+    approval_id: string
+    created_at: FilledInstant
+    created_by: string
   }
   list_export: {
     company_id: string
@@ -1153,6 +1207,32 @@ export type Schema = {
     input: FilledJson
     at: FilledInstant
   }
+  order_form: {
+    company_id: string
+    id: Generated<string>
+    number: string
+    kind: string
+    customer_id: string
+    created_at: FilledInstant
+  }
+  order_form_date: {
+    company_id: string
+    form_id: string
+    dated: string
+    recorded_at: FilledInstant
+    recorded_by: string | null
+  }
+  order_form_entry: {
+    company_id: string
+    id: Generated<string>
+    form_id: string
+    order_id: string
+    item_id: string
+    kind: string
+    quantity: number
+    at: FilledInstant
+    created_by: string | null
+  }
   outbox: {
     company_id: string
     id: Generated<string>
@@ -1174,6 +1254,8 @@ export type Schema = {
     customer_id: string | null
     vendor_id: string | null
     created_at: FilledInstant
+    open_charges: Generated<string>
+    open_settlements: Generated<string>
   }
   password_reset: {
     token_hash: Buffer
@@ -1244,6 +1326,7 @@ export type Schema = {
     changed_at: Instant | null
     changed_by: string | null
     min_days_to_expiry: number | null
+    discount_on_total: boolean | null
   }
   purchase_order: {
     company_id: string
@@ -1265,10 +1348,10 @@ export type Schema = {
     confirmations: FilledJson
     closed_at: Instant | null
     closed_by: string | null
-    edi_sent_at: Instant | null
     created_at: FilledInstant
     created_by: string | null
     version: Generated<number>
+    content_version: Generated<number>
   }
   purchase_order_line: {
     company_id: string
@@ -1284,6 +1367,7 @@ export type Schema = {
     note: Generated<string>
     received: Generated<number>
     version: Generated<number>
+    placed_at: Instant | null
   }
   purchase_order_target: {
     company_id: string
@@ -1324,6 +1408,7 @@ export type Schema = {
     created_at: FilledInstant
     created_by: string | null
     version: Generated<number>
+    freight_billed: string | null
   }
   receipt_line: {
     company_id: string
@@ -1347,6 +1432,8 @@ export type Schema = {
     decision_reason: Generated<string>
     returned: Generated<number>
     version: Generated<number>
+    serials_reason: string | null
+    serials_note: Generated<string>
   }
   receipt_lot: {
     company_id: string
@@ -1361,6 +1448,7 @@ export type Schema = {
     quarantine_reason: string | null
     lot_id: string | null
     version: Generated<number>
+    label_note: string | null
   }
   receipt_package: {
     company_id: string
@@ -1374,6 +1462,7 @@ export type Schema = {
     barcode: string | null
     quantity: number
     open: Generated<boolean>
+    container: string | null
   }
   recovery_code: {
     user_id: string
@@ -1406,6 +1495,10 @@ export type Schema = {
     variation_id: string
     quantity: number
     expires_at: Instant | null
+  }
+  rights_counter: {
+    company_id: string
+    count: number
   }
   role: {
     company_id: string
@@ -1481,6 +1574,7 @@ export type Schema = {
     shipping_hold_by: string | null
     created_at: FilledInstant
     version: Generated<number>
+    enlarged_by: Generated<string[]>
   }
   sales_order_allocation: {
     company_id: string
@@ -1512,6 +1606,7 @@ export type Schema = {
     free_of_charge: Generated<boolean>
     note: Generated<string>
     version: Generated<number>
+    item_class: Json | null
   }
   sales_request: {
     company_id: string
@@ -1531,6 +1626,7 @@ export type Schema = {
     refusal: string | null
     decided_at: Instant | null
     decided_by: string | null
+    ship_to: Json | null
   }
   sales_request_line: {
     company_id: string
@@ -1542,9 +1638,13 @@ export type Schema = {
     quantity: number
     price: string | null
     dropped: Generated<boolean>
-    asked_quantity: number | null
+    asked_quantity: string | null
     asked_price: string | null
     version: Generated<number>
+    asked_unit: Generated<string>
+    asked_basis: Generated<string>
+    asked_currency: Generated<string>
+    questions: FilledJson
   }
   sales_rule: {
     company_id: string
@@ -1616,6 +1716,7 @@ export type Schema = {
     position: Generated<number>
     active: Generated<boolean>
     version: Generated<number>
+    pickup_time: string | null
   }
   sign_in_throttle: {
     subject: string
@@ -1641,6 +1742,10 @@ export type Schema = {
     value: Generated<string>
     unit_cost: Generated<string | null>
     version: Generated<number>
+    awaits_document: Generated<boolean>
+    awaits_serials: Generated<boolean>
+    serials_reason: string | null
+    serials_note: Generated<string>
   }
   stock_movement: {
     company_id: string
@@ -1664,6 +1769,7 @@ export type Schema = {
     justification: string | null
     reverses_id: string | null
     judgment: Json | null
+    shipment_id: string | null
   }
   stock_operation: {
     company_id: string
@@ -1687,6 +1793,64 @@ export type Schema = {
     bytes: Buffer
     added_at: FilledInstant
     added_by: string
+  }
+  substance_limit: {
+    company_id: string
+    id: Generated<string>
+    substance: string
+    class_id: string | null
+    window_days: number
+    version: Generated<number>
+    created_at: FilledInstant
+  }
+  substance_limit_version: {
+    company_id: string
+    limit_id: string
+    version: number
+    from_date: string
+    dosage_units: string | null
+    milligrams: string | null
+    note: Generated<string>
+    created_at: FilledInstant
+    created_by: string | null
+  }
+  transaction_document: {
+    company_id: string
+    id: Generated<string>
+    receipt_id: string
+    kind: string
+    name: string
+    type: string
+    bytes: Buffer
+    added_at: FilledInstant
+    added_by: string
+    kept_until: string
+    packages: Generated<number>
+    containers: Generated<number>
+  }
+  transaction_document_entry: {
+    company_id: string
+    document_id: string
+    position: number
+    receipt_id: string
+    kind: string
+    code: string
+    gtin: string | null
+    serial: string | null
+    lot: string | null
+    expires_on: string | null
+    quantity: string | null
+    parent: string | null
+    named: boolean
+    container: string
+  }
+  transaction_document_lot: {
+    company_id: string
+    document_id: string
+    item_id: string
+    lot: string
+    confirmed_at: FilledInstant
+    confirmed_by: string
   }
   transaction_statement: {
     company_id: string
@@ -1727,6 +1891,8 @@ export type Schema = {
     export_news: Generated<boolean>
     version: Generated<number>
     seen_hints: Generated<string[]>
+    home_order: Generated<string[]>
+    home_hidden: Generated<string[]>
   }
   user_printer: {
     company_id: string
@@ -1865,6 +2031,16 @@ export type Schema = {
     void_on: string | null
     void_reason: string | null
     version: Generated<number>
+  }
+  vendor_feed: {
+    company_id: string
+    id: Generated<string>
+    vendor_id: string
+    vendor_item_number: Generated<string>
+    ndc12: Generated<string>
+    available: number
+    price: string | null
+    as_of: Instant
   }
   vendor_manufacturer: {
     company_id: string

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } f
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Binaries } from './binaries.ts'
-import type { Place } from './place.ts'
+import type { DatabasePlace } from './place.ts'
 import { EmbeddedPostgresProblem } from './problem.ts'
 
 export const OWNER = 'galen_owner'
@@ -11,16 +11,16 @@ export const DATABASE = 'galen'
 const HALF_MADE = 'data.half-made'
 
 /** The surroundings every PostgreSQL program gets: nothing of the person's own settings leaks in. */
-export function surroundings(user: Place['user']) {
+export function surroundings(user: DatabasePlace['user']) {
   return { ...user, cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' } }
 }
 
-export function clusterExists({ clusterFolder }: Place): boolean {
+export function clusterExists({ clusterFolder }: DatabasePlace): boolean {
   return existsSync(join(clusterFolder, 'PG_VERSION'))
 }
 
 /** Refuses a database of another major release, with words instead of PostgreSQL's own. */
-export function checkMajorVersion({ clusterFolder }: Place, binaries: Binaries): void {
+export function checkMajorVersion({ clusterFolder }: DatabasePlace, binaries: Binaries): void {
   const made = readFileSync(join(clusterFolder, 'PG_VERSION'), 'utf8').trim()
   if (made === binaries.majorVersion) return
   throw new EmbeddedPostgresProblem(
@@ -30,7 +30,7 @@ export function checkMajorVersion({ clusterFolder }: Place, binaries: Binaries):
 }
 
 /** Makes the database next to its final place and moves it there when it is whole, so a crash leaves no half of one. */
-export async function makeCluster(place: Place, binaries: Binaries, durable: boolean): Promise<void> {
+export async function makeCluster(place: DatabasePlace, binaries: Binaries, durable: boolean): Promise<void> {
   const folder = join(place.privateFolder, HALF_MADE)
   rmSync(folder, { recursive: true, force: true })
   const options = ['-D', folder, '-U', OWNER, '--auth=trust', '--encoding=UTF8', '--locale=C', '--data-checksums']
@@ -40,7 +40,7 @@ export async function makeCluster(place: Place, binaries: Binaries, durable: boo
   renameSync(folder, place.clusterFolder)
 }
 
-async function run(program: string, options: string[], place: Place, input = ''): Promise<void> {
+async function run(program: string, options: string[], place: DatabasePlace, input = ''): Promise<void> {
   const running = promisify(execFile)(program, options, surroundings(place.user))
   running.child.stdin?.end(input)
   try {
@@ -52,7 +52,7 @@ async function run(program: string, options: string[], place: Place, input = '')
 }
 
 /** The last lines PostgreSQL wrote, for the message to the person who waits. */
-export function lastWords({ logFolder }: Place): string {
+export function lastWords({ logFolder }: DatabasePlace): string {
   const logs = readdirSync(logFolder).map((name) => join(logFolder, name))
   const newest = logs.toSorted((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)[0]
   return newest ? readFileSync(newest, 'utf8').trim().split('\n').slice(-6).join('\n') : ''

@@ -5,7 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import { lastWords, surroundings } from './cluster.ts'
 import { acceptsConnections, clearTheWay, runningPostmaster } from './left-over.ts'
-import { type Place, PORT } from './place.ts'
+import { memoryOfMachine, sharedBuffers } from './memory.ts'
+import { type DatabasePlace, PORT } from './place.ts'
 import { EmbeddedPostgresProblem } from './problem.ts'
 import { isRunning, processesIn, signal } from './processes.ts'
 
@@ -17,14 +18,14 @@ export type Running = { pid: number; adopted: boolean; ended: Promise<void> }
 const LONGEST_START_MS = 120_000
 const LONGEST_STOP_MS = 60_000
 
-export function commandLine(place: Place, settings: Settings): string[] {
+export function commandLine(place: DatabasePlace, settings: Settings): string[] {
   const all: Settings = {
     listen_addresses: '',
     port: PORT,
     unix_socket_directories: place.socketFolder,
     unix_socket_permissions: '0700',
     max_connections: 100,
-    shared_buffers: '128MB',
+    shared_buffers: sharedBuffers(memoryOfMachine()),
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -42,7 +43,7 @@ export function commandLine(place: Place, settings: Settings): string[] {
 }
 
 /** Takes over the PostgreSQL that a killed Galen 360 left running, unless it runs with other settings. */
-export async function adopt(place: Place, binaries: Binaries, options: string[]): Promise<Running | undefined> {
+export async function adopt(place: DatabasePlace, binaries: Binaries, options: string[]): Promise<Running | undefined> {
   const asWanted = startedWith(place) === `${binaries.postgres} ${options.map((option) => `"${option}"`).join(' ')}`
   for (const deadline = Date.now() + LONGEST_START_MS; Date.now() < deadline; await pause(20)) {
     const postmaster = runningPostmaster(place)
@@ -57,7 +58,7 @@ export async function adopt(place: Place, binaries: Binaries, options: string[])
   )
 }
 
-function startedWith({ clusterFolder }: Place): string {
+function startedWith({ clusterFolder }: DatabasePlace): string {
   try {
     return readFileSync(join(clusterFolder, 'postmaster.opts'), 'utf8').trim()
   } catch {
@@ -66,7 +67,7 @@ function startedWith({ clusterFolder }: Place): string {
 }
 
 /** Starts PostgreSQL, with patience for the processes of one that was killed and are still on their way out. */
-export async function launch(place: Place, binaries: Binaries, options: string[]): Promise<Running> {
+export async function launch(place: DatabasePlace, binaries: Binaries, options: string[]): Promise<Running> {
   const startedAt = Date.now()
   for (;;) {
     clearTheWay(place)
@@ -82,7 +83,7 @@ export async function launch(place: Place, binaries: Binaries, options: string[]
   }
 }
 
-async function tryLaunch(place: Place, binaries: Binaries, options: string[]): Promise<Running | undefined> {
+async function tryLaunch(place: DatabasePlace, binaries: Binaries, options: string[]): Promise<Running | undefined> {
   const log = openSync(join(place.logFolder, 'start.log'), 'w')
   const stdio: ['ignore', number, number] = ['ignore', log, log]
   // Detached: Ctrl+C in the terminal must not reach PostgreSQL before the server has finished its work.
@@ -104,7 +105,7 @@ async function tryLaunch(place: Place, binaries: Binaries, options: string[]): P
   return isReady ? { pid, adopted: false, ended } : undefined
 }
 
-async function becomesReady(place: Place, child: ChildProcess, pid: number): Promise<boolean> {
+async function becomesReady(place: DatabasePlace, child: ChildProcess, pid: number): Promise<boolean> {
   const deadline = Date.now() + LONGEST_START_MS
   while (child.exitCode === null && child.signalCode === null) {
     const postmaster = await acceptsConnections(place)

@@ -2,7 +2,7 @@ import { chownSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import type { OperatingUser } from './operating-user.ts'
-import { type Place, socketIn } from './place.ts'
+import { type DatabasePlace, socketIn } from './place.ts'
 import { isRunning, worksIn } from './processes.ts'
 
 /** What `postmaster.pid` says about the PostgreSQL that runs, or ran, on a data folder. */
@@ -20,7 +20,7 @@ export function readPostmaster(clusterFolder: string): Postmaster | undefined {
 }
 
 /** The PostgreSQL that still runs on the folder because the process that started it was killed. */
-export function runningPostmaster({ clusterFolder }: Place): Postmaster | undefined {
+export function runningPostmaster({ clusterFolder }: DatabasePlace): Postmaster | undefined {
   const postmaster = readPostmaster(clusterFolder)
   return postmaster && isRunning(postmaster.pid) && worksIn(postmaster.pid, clusterFolder) ? postmaster : undefined
 }
@@ -31,7 +31,7 @@ export function runningPostmaster({ clusterFolder }: Place): Postmaster | undefi
  * id instead, which PostgreSQL knows cannot be a rival because it is its parent's. The rest of the file stays, so
  * the shared memory it names is still checked and two servers on one folder remain impossible.
  */
-export function clearTheWay({ clusterFolder, socketFolder, user }: Place): void {
+export function clearTheWay({ clusterFolder, socketFolder, user }: DatabasePlace): void {
   const postmaster = readPostmaster(clusterFolder)
   if (postmaster && existsAtAll(postmaster.pid)) replacePid(clusterFolder, user)
   // The socket folder serves this data folder only, and nothing runs on that.
@@ -58,7 +58,7 @@ function existsAtAll(pid: number): boolean {
   }
 }
 
-export async function acceptsConnections({ clusterFolder }: Place): Promise<Postmaster | undefined> {
+export async function acceptsConnections({ clusterFolder }: DatabasePlace): Promise<Postmaster | undefined> {
   const postmaster = readPostmaster(clusterFolder)
   if (postmaster?.state !== 'ready') return undefined
   return (await answers(socketIn(postmaster.socketFolder, postmaster.port))) ? postmaster : undefined

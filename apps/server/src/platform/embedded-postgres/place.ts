@@ -19,7 +19,7 @@ import { EmbeddedPostgresProblem } from './problem.ts'
 import { isErrorCode } from './processes.ts'
 
 /** Where one embedded PostgreSQL keeps its things, and who runs it. */
-export type Place = {
+export type DatabasePlace = {
   user: OperatingUser
   /** Closed to every other user; holds all the rest. */
   privateFolder: string
@@ -33,7 +33,7 @@ const OPEN_TO_SYSTEM_USERS = '/var/lib/galen-360'
 /** The shortest limit on the path of a socket among the systems we run on (macOS; Linux allows four more). */
 const LONGEST_SOCKET_PATH = 103
 
-export function preparePlace(dataFolder: string): Place {
+export function preparePlace(dataFolder: string): DatabasePlace {
   const elsewhereFile = join(dataFolder, 'postgres-is-in')
   const usual = existsSync(elsewhereFile) ? readFileSync(elsewhereFile, 'utf8').trim() : join(dataFolder, 'postgres')
   const user = operatingUser(join(usual, 'data'))
@@ -67,7 +67,7 @@ function openTheWay(dataFolder: string, folder: string, user: OperatingUser): bo
   return false
 }
 
-function placeIn(folder: string, user: OperatingUser): Place {
+function placeIn(folder: string, user: OperatingUser): DatabasePlace {
   const privateFolder = realpathSync(folder)
   const logFolder = join(privateFolder, 'log')
   makeFolder(logFolder, user)

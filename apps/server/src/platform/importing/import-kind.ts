@@ -9,7 +9,7 @@ import type { Actor } from '../operation.ts'
 import type { Work } from '../work.ts'
 
 /** What a file is asked. In a transaction that holds, the records it is about do not change until the commit. */
-export type Asking = {
+export type ImportRequest = {
   readonly db: Db
   readonly actor: Actor
   readonly table: ImportTable
@@ -52,5 +52,5 @@ export type ImportKind = {
   readonly plural: string
   /** The columns that this person may import. */
   headings(actor: Pick<Actor, 'permissions'>): readonly string[]
-  tell(asking: Asking): Promise<Publishing>
+  tell(asking: ImportRequest): Promise<Publishing>
 }

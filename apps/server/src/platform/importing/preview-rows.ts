@@ -13,7 +13,7 @@ import { keysWanted, type ReadRow, readRows } from '@galen/domain/importing/read
 import { type ExistingRecord, type JudgeRow, type RowFate, rowFates } from '@galen/domain/importing/row-fates'
 import { checkPermitted, type Needs, permits } from '@galen/domain/permissions'
 import type { Actor } from '../operation.ts'
-import type { Asking, Publishing, PreviewedRow, Writing } from './import-kind.ts'
+import type { ImportRequest, Publishing, PreviewedRow, Writing } from './import-kind.ts'
 
 /** A record that rows may be about. */
 export type FoundRecord<C extends Columns> = ExistingRecord<C> & {
@@ -50,7 +50,7 @@ type Kind<C extends Columns, R extends FoundRecord<C>> = {
 
 /** Says what every row of a file would do, by the rules of its kind. Nothing is written. */
 export async function previewRows<C extends Columns, R extends FoundRecord<C>>(
-  { table, blanks, actor }: Asking,
+  { table, blanks, actor }: ImportRequest,
   kind: Kind<C, R>,
 ): Promise<Publishing> {
   const { plan } = kind
@@ -86,7 +86,11 @@ export async function previewRows<C extends Columns, R extends FoundRecord<C>>(
 const ROWS_AT_ONCE = 2000
 
 /** Reads a long file piece by piece, so that others are served in between. */
-async function readInTurns<C extends Columns>(plan: ImportPlan<C>, table: ImportTable, blanks: Asking['blanks']) {
+async function readInTurns<C extends Columns>(
+  plan: ImportPlan<C>,
+  table: ImportTable,
+  blanks: ImportRequest['blanks'],
+) {
   const rows: ReadRow<C>[] = []
   let ignored: readonly string[] = []
   for (let from = 0; from < table.rows.length; from += ROWS_AT_ONCE) {

@@ -27,6 +27,7 @@ const APPEND_ONLY_TABLES = [
   'stock_operation',
   'stock_movement',
   'movement_unit',
+  'late_cost',
   'journal_entry',
   'journal_line',
   'open_item_change',

@@ -41,7 +41,7 @@ export const platformInvariants: readonly Invariant[] = [
 export type Finding = { readonly invariant: Invariant; readonly offences: readonly Offence[] }
 
 /** Asks them all, one after the other, and answers in the same order. */
-export async function findingsOf(invariants: readonly Invariant[], checked: Checked): Promise<Finding[]> {
+export async function invariantFindings(invariants: readonly Invariant[], checked: Checked): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const invariant of invariants) findings.push({ invariant, offences: await invariant.offences(checked) })
   return findings
@@ -53,7 +53,7 @@ export async function brokenInvariants(
   invariants = platformInvariants,
   trusted: Omit<Checked, 'pool'> = {},
 ) {
-  const findings = await findingsOf(invariants, { pool, ...trusted })
+  const findings = await invariantFindings(invariants, { pool, ...trusted })
   return findings.flatMap(({ invariant, offences }) =>
     offences.map((offence) => ({ broken: invariant.id, ...offence })),
   )

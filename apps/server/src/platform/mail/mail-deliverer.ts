@@ -33,7 +33,7 @@ export function mailDeliverer(options: MailOptions): Deliverer {
       const mail = await composeMail(await load(options, message))
       if (smtp) await (await smtp()).send(mail)
       else await keepAsFile(options.dataFolder, message.dedupeKey, mail)
-      return { note: smtp ? 'Sent' : 'Kept' }
+      return { note: smtp ? 'Sent' : 'Stored' }
     },
     async settle(sql, message, outcome) {
       const sentAt = outcome.result === 'done' && outcome.note === 'Sent' ? sql`now()` : sql`sent_at`
@@ -55,8 +55,8 @@ async function openClient(url: string): Promise<SmtpClient> {
 }
 
 function statusAfter(outcome: Outcome): string {
-  const after = (action: 'send' | 'keep' | 'retry' | 'park') => mailLifecycle.after(action, 'Waiting')
-  if (outcome.result === 'done') return after(outcome.note === 'Kept' ? 'keep' : 'send')
+  const after = (action: 'send' | 'store' | 'retry' | 'park') => mailLifecycle.after(action, 'Waiting')
+  if (outcome.result === 'done') return after(outcome.note === 'Stored' ? 'store' : 'send')
   return after(outcome.result === 'later' ? 'retry' : 'park')
 }
 

@@ -224,7 +224,7 @@ describe('without a mail server', () => {
     await relay.drain()
     await relay.stop()
     const status = await statusOf('kept@test.example')
-    expect(status).toMatchObject({ status: 'Kept', sent: false })
+    expect(status).toMatchObject({ status: 'Stored', sent: false })
     const folder = join(dataFolder, 'mail')
     const path = join(folder, `${status?.id}.eml`)
     expect(readdirSync(folder)).toContain(`${status?.id}.eml`)

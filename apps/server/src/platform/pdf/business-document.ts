@@ -1,4 +1,5 @@
-import { LEADING, LETTER, type Page, renderPdf, SIZE } from './render-pdf.ts'
+import { givingWay } from '../give-way.ts'
+import { LEADING, LETTER, type PdfPage, renderPdf, SIZE } from './render-pdf.ts'
 
 /** The company as its documents show it. */
 export type Letterhead = {
@@ -9,7 +10,7 @@ export type Letterhead = {
 }
 
 export type Fact = { readonly label: string; readonly value: string }
-export type Party = { readonly label: string; readonly lines: readonly string[] }
+export type PrintedParty = { readonly label: string; readonly lines: readonly string[] }
 
 export type TableColumn = {
   readonly label: string
@@ -40,9 +41,11 @@ export type BusinessDocument = {
   /** What it is, such as Invoice. */
   readonly title: string
   readonly number: string
+  /** Its number as a code that scanners read. */
+  readonly code?: string
   readonly letterhead: Letterhead
   readonly facts?: readonly Fact[]
-  readonly parties?: readonly Party[]
+  readonly parties?: readonly PrintedParty[]
   readonly sections: readonly Section[]
   /** Marks what is no valid document, such as Draft or Void. */
   readonly mark?: string
@@ -57,9 +60,16 @@ const BOTTOM = LETTER.height - LETTER.margin - 18
 const SMALL = 7.5
 const GRAY = '#555555'
 const GAP = 6
+const CODE = { width: 160, height: 30 }
 
 /** Where the next thing is drawn; a page that is full is left for the next one. */
-type Cursor = { readonly page: Page; y: number; readonly continued: string }
+type Cursor = {
+  readonly page: PdfPage
+  y: number
+  readonly continued: string
+  /** Between rows: a print of thousands of them keeps no one else waiting. */
+  readonly giveWay: () => Promise<void>
+}
 
 export function printDocument(document: BusinessDocument): Promise<Buffer<ArrayBuffer>> {
   const { title, number, createdAt, footer = '' } = document
@@ -74,16 +84,16 @@ export function printDocument(document: BusinessDocument): Promise<Buffer<ArrayB
         page.text(RIGHT, BOTTOM + 26, `${name}, page ${place} of ${of}`, { size: SMALL, color: GRAY, align: 'right' })
       },
     },
-    (page) => {
-      const cursor: Cursor = { page, y: LETTER.margin, continued: name }
+    async (page) => {
+      const cursor: Cursor = { page, y: LETTER.margin, continued: name, giveWay: givingWay() }
       drawHead(cursor, document)
       drawParties(cursor, document.parties ?? [])
-      for (const section of document.sections) drawSection(cursor, section)
+      for (const section of document.sections) await drawSection(cursor, section)
     },
   )
 }
 
-function drawHead(cursor: Cursor, { title, number, letterhead, facts = [], mark }: BusinessDocument): void {
+function drawHead(cursor: Cursor, { title, number, code, letterhead, facts = [], mark }: BusinessDocument): void {
   const { page } = cursor
   const top = cursor.y
   let y = top + 14
@@ -107,12 +117,16 @@ function drawHead(cursor: Cursor, { title, number, letterhead, facts = [], mark 
     lines.forEach((line, place) => page.text(RIGHT, right + place * 11.5, line, { align: 'right', size: 8.5 }))
     right += Math.max(1, lines.length) * 11.5
   }
+  if (code) {
+    page.barcode({ kind: 'code-128', text: code }, { x: RIGHT - CODE.width, y: right, ...CODE })
+    right += CODE.height + 8
+  }
   cursor.y = Math.max(y, right, letterhead.logo ? top + 52 : top) + GAP
   page.rule(LEFT, RIGHT, cursor.y)
   cursor.y += 16
 }
 
-function drawParties(cursor: Cursor, parties: readonly Party[]): void {
+function drawParties(cursor: Cursor, parties: readonly PrintedParty[]): void {
   if (parties.length === 0) return
   const { page, y: top } = cursor
   const width = WIDTH / parties.length
@@ -145,18 +159,19 @@ function drawTitle(cursor: Cursor, title: string | undefined): void {
   cursor.y += 20
 }
 
-function drawSection(cursor: Cursor, section: Section): void {
+async function drawSection(cursor: Cursor, section: Section): Promise<void> {
   drawTitle(cursor, section.title)
   if (section.kind === 'text') {
     for (const line of cursor.page.wrapped(WIDTH, section.text)) {
       reserve(cursor, SIZE * LEADING)
       cursor.page.text(LEFT, cursor.y, line)
       cursor.y += SIZE * LEADING
+      await cursor.giveWay()
     }
     cursor.y += 12
     return
   }
-  drawTable(cursor, section)
+  await drawTable(cursor, section)
 }
 
 type Table = Extract<Section, { kind: 'table' }>
@@ -173,7 +188,7 @@ function placesOf(columns: readonly TableColumn[]): Place[] {
   })
 }
 
-function drawTable(cursor: Cursor, { columns, rows, empty, totals = [] }: Table): void {
+async function drawTable(cursor: Cursor, { columns, rows, empty, totals = [] }: Table): Promise<void> {
   const places = placesOf(columns)
   const head = () => {
     drawCells(
@@ -187,7 +202,7 @@ function drawTable(cursor: Cursor, { columns, rows, empty, totals = [] }: Table)
   }
   reserve(cursor, 40)
   head()
-  for (const row of rows) drawRow(cursor, places, row, head)
+  for (const row of rows) await drawRow(cursor, places, row, head)
   if (rows.length === 0 && empty) {
     cursor.page.text(LEFT, cursor.y, empty, { color: GRAY })
     cursor.y += SIZE * LEADING
@@ -196,7 +211,7 @@ function drawTable(cursor: Cursor, { columns, rows, empty, totals = [] }: Table)
   cursor.y += 12
 }
 
-function drawRow(cursor: Cursor, places: readonly Place[], row: TableRow, head: () => void): void {
+async function drawRow(cursor: Cursor, places: readonly Place[], row: TableRow, head: () => void): Promise<void> {
   const style = { bold: row.bold ?? false }
   const cells = places.map(({ width }, place) => cursor.page.wrapped(width - 6, row.cells[place] ?? '', style))
   const height = Math.max(...cells.map((lines) => lines.length)) * SIZE * LEADING
@@ -207,8 +222,10 @@ function drawRow(cursor: Cursor, places: readonly Place[], row: TableRow, head: 
     if (reserve(cursor, SMALL * LEADING)) head()
     cursor.page.text(LEFT + 12, cursor.y - 2, detail, { size: SMALL, color: GRAY })
     cursor.y += SMALL * LEADING
+    await cursor.giveWay()
   }
   cursor.y += 3
+  await cursor.giveWay()
 }
 
 function drawCells(

@@ -1,5 +1,6 @@
+import { givingWay } from '../give-way.ts'
 import { type Barcode } from './barcode.ts'
-import { type Page, type Paper, renderPdf, SMALL_LABEL } from './render-pdf.ts'
+import { type PdfPage, type Paper, renderPdf, SMALL_LABEL } from './render-pdf.ts'
 
 /** A small label: a name, a few lines and a code with its text below. */
 export type SmallLabel = {
@@ -19,17 +20,19 @@ export function printLabels<L>(
   title: string,
   paper: Paper,
   labels: readonly L[],
-  draw: (page: Page, label: L) => void,
+  draw: (page: PdfPage, label: L) => void,
 ): Promise<Buffer<ArrayBuffer>> {
-  return renderPdf({ title, paper }, (page) =>
-    labels.forEach((label, place) => {
+  return renderPdf({ title, paper }, async (page) => {
+    const giveWay = givingWay()
+    for (const [place, label] of labels.entries()) {
       if (place > 0) page.nextPage()
       draw(page, label)
-    }),
-  )
+      await giveWay()
+    }
+  })
 }
 
-function drawSmallLabel(page: Page, { title, lines, code, codeText }: SmallLabel): void {
+function drawSmallLabel(page: PdfPage, { title, lines, code, codeText }: SmallLabel): void {
   const { width, height, margin } = page.paper
   const isSquare = code.kind === 'gs1-datamatrix'
   const side = 64

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type PdfKit from 'pdfkit'
+import { givingWay } from '../give-way.ts'
 import { type Barcode, type DarkModules, loadBarcodes } from './barcode.ts'
 
 /** A sheet or a label, in points of 1/72 inch. */
@@ -20,7 +21,7 @@ export type Style = {
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
 /** Where one draws: the origin is at the top left, heights of texts are those of their base lines. */
-export type Page = {
+export type PdfPage = {
   readonly paper: Paper
   /** One line of text; aligned right it ends at `x`, centered it has `x` in its middle. */
   text(x: number, y: number, text: string, style?: Style): void
@@ -54,11 +55,14 @@ type Options = {
   /** When the document was made; with the same date the same document has the same bytes. */
   readonly createdAt?: Date
   /** Drawn on every page once all are there. */
-  readonly footer?: (page: Page, number: number, of: number) => void
+  readonly footer?: (page: PdfPage, number: number, of: number) => void
 }
 
 /** Draws a PDF. Its font is embedded and has the letters of Latin, Greek, Cyrillic and Vietnamese. */
-export async function renderPdf(options: Options, build: (page: Page) => void): Promise<Buffer<ArrayBuffer>> {
+export async function renderPdf(
+  options: Options,
+  build: (page: PdfPage) => void | Promise<void>,
+): Promise<Buffer<ArrayBuffer>> {
   const { title, paper = LETTER, createdAt = new Date(), footer } = options
   // Loaded with the first document: the font engine is large and the server must start fast.
   const [{ default: DocumentOf }, darkModules] = await Promise.all([import('pdfkit'), loadBarcodes()])
@@ -76,12 +80,14 @@ export async function renderPdf(options: Options, build: (page: Page) => void): 
     pdf.on('error', reject)
   })
   const page = pageOn(pdf, paper, darkModules)
-  build(page)
+  await build(page)
   if (footer) {
+    const giveWay = givingWay()
     const { start, count } = pdf.bufferedPageRange()
     for (let index = 0; index < count; index++) {
       pdf.switchToPage(start + index)
       footer(page, index + 1, count)
+      await giveWay()
     }
   }
   pdf.end()
@@ -89,7 +95,7 @@ export async function renderPdf(options: Options, build: (page: Page) => void): 
   return Buffer.concat(chunks)
 }
 
-function pageOn(pdf: Document, paper: Paper, darkModules: (code: Barcode) => DarkModules): Page {
+function pageOn(pdf: Document, paper: Paper, darkModules: (code: Barcode) => DarkModules): PdfPage {
   const fonts = { regular: fontPath('regular'), bold: fontPath('bold') }
   const styled = ({ size = SIZE, bold = false, color = '#000000' }: Style = {}) =>
     pdf
@@ -97,7 +103,7 @@ function pageOn(pdf: Document, paper: Paper, darkModules: (code: Barcode) => Dar
       .fontSize(size)
       .fillColor(color)
   const widthOf = (text: string, style?: Style) => styled(style).widthOfString(text)
-  const page: Page = {
+  const page: PdfPage = {
     paper,
     text(x, y, text, style = {}) {
       if (text === '') return

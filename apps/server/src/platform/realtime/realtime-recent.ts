@@ -1,24 +1,24 @@
-import type { Place } from './realtime-topics.ts'
+import type { HearingPlace } from './realtime-topics.ts'
 
 /** Anyone who read a screen longer ago than this reads it again. */
 const MEMORY_MS = 5 * 60_000
 
 export type RecentNews = {
   /** Something was said there. */
-  told(place: Place): void
+  told(place: HearingPlace): void
   /** Things may have been said anywhere that this process has not heard. */
   missedSome(): void
   /** The moment so many milliseconds ago, to ask about later. */
   ago(milliseconds: number): number
   /** Whether something may have been said there since that moment. */
-  mayHaveBeenSaid(place: Place, since: number): boolean
+  mayHaveBeenSaid(place: HearingPlace, since: number): boolean
 }
 
 /** Where something was said lately: a screen is read before it listens, and what is said in between would be lost to it. */
 export function recentNews(now: () => number = () => performance.now()): RecentNews {
   let knownSince = now()
   // The places that were reported last are last.
-  const toldAt = new Map<Place, number>()
+  const toldAt = new Map<HearingPlace, number>()
   return {
     told(place) {
       toldAt.delete(place)

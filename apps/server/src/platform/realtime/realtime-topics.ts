@@ -1,9 +1,9 @@
 import { companyTopic, presenceTopic, sessionQueue, settingsQueue, type Topic } from '@galen/contract/topic'
 import { BusinessError } from '@galen/domain/business-error'
 import { permits } from '@galen/domain/permissions'
-import { type Db, inTransaction, type Pool, scopeOf } from '../database/database.ts'
+import { type Db, inTransaction, type Pool, RightsChanged, scopeOf } from '../database/database.ts'
 import type { Actor } from '../operation.ts'
-import type { Authenticated } from '../session.ts'
+import type { Authenticated, Authenticator } from '../session.ts'
 
 export type TopicParams = Readonly<Record<string, string>>
 
@@ -17,11 +17,11 @@ export const serveTopic = (topic: Topic, mayHear?: NonNullable<ServedTopic['mayH
   mayHear ? { topic, mayHear } : { topic }
 
 /** Where a subscription hears from: its company's destination, or what concerns the person in any company. */
-export type Place = string
+export type HearingPlace = string
 const PERSONAL = new Set<string>([sessionQueue.destination, settingsQueue.destination])
 
 /** Where a message for this destination of this company is heard. */
-export function placeOf(companyId: string, destination: string): Place {
+export function placeOf(companyId: string, destination: string): HearingPlace {
   const personal = /^\/user\/[^/]+(\/queue\/[^/]+)$/.exec(destination)?.[1]
   return personal && PERSONAL.has(`/user${personal}`) ? destination : `${companyId} ${destination}`
 }
@@ -59,6 +59,28 @@ const PLATFORM_TOPICS = [companyTopic, settingsQueue, sessionQueue, presenceTopi
 
 /** Someone at the other end of a socket, as their token has just been read. */
 export type Listening = Omit<Authenticated, 'tokenExpiresAt'>
+
+const ATTEMPTS = 4
+
+/**
+ * Asks with the rights that someone has now: where rights of their company changed since theirs were read, theirs are read
+ * again, as a call does it.
+ */
+export async function withRightsOfNow<L extends Listening, T>(
+  authenticate: Pick<Authenticator, 'forget'>,
+  look: () => Promise<L>,
+  ask: (actor: L) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const actor = await look()
+    try {
+      return await ask(actor)
+    } catch (error) {
+      if (!(error instanceof RightsChanged) || attempt > ATTEMPTS) throw error
+      authenticate.forget(actor.userId)
+    }
+  }
+}
 
 /** Decides who may hear what. An unknown destination and one without the right give the same answer. */
 export function topicRights(pool: Pool, areaTopics: readonly ServedTopic[]) {

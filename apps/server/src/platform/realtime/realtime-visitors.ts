@@ -1,4 +1,4 @@
-import { type Listening, ownDestination, type Place, placeOf } from './realtime-topics.ts'
+import { type Listening, ownDestination, type HearingPlace, placeOf } from './realtime-topics.ts'
 import type { StompSocket } from './stomp-socket.ts'
 
 /** One connected tab: who it is, in which company, and what it listens to. The company never changes. */
@@ -19,13 +19,13 @@ export type Subscription = {
   readonly visitor: Visitor
   /** As the client named it. */
   readonly destination: string
-  readonly place: Place
+  readonly place: HearingPlace
 }
 
 /** Everyone who is connected to this process, by person and by what they listen to. */
 export function visitorBook() {
   const byUser = new Map<string, Set<Visitor>>()
-  const byPlace = new Map<Place, Set<Subscription>>()
+  const byPlace = new Map<HearingPlace, Set<Subscription>>()
 
   const leave = (visitor: Visitor, id: string): Subscription | undefined => {
     const subscription = visitor.subscriptions.get(id)
@@ -50,7 +50,7 @@ export function visitorBook() {
     leave,
     of: (userId: string): readonly Visitor[] => [...(byUser.get(userId) ?? [])],
     /** Notifies everyone who listens there. */
-    tell(place: Place, message: unknown) {
+    tell(place: HearingPlace, message: unknown) {
       const listening = byPlace.get(place)
       if (!listening) return
       const body = JSON.stringify(message)

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { WebSocket } from 'ws'
 import { companyTopic } from '@galen/contract/topic'
 import { BusinessError } from '@galen/domain/business-error'
-import { inTransaction, type Pool, scopeOf } from '../database/database.ts'
+import { inTransaction, type Pool } from '../database/database.ts'
 import { openDoor } from './realtime-upgrade.ts'
 import { type Line, missed, type News, openLine, resync } from './realtime-line.ts'
 import { initialsOf, type PresenceBoard, presenceBoard } from './realtime-presence.ts'
@@ -13,17 +13,16 @@ import {
   ownDestination,
   placeOf,
   presenceOf,
-  type ServedTopic as Served,
+  type ServedTopic,
   subjectOf,
   topicRights,
+  withRightsOfNow,
 } from './realtime-topics.ts'
 import { type Visitor, visitorBook } from './realtime-visitors.ts'
 import type { Recognition } from '../recognition.ts'
 import type { Authenticated, Authenticator } from '../session.ts'
 import type { TrustsProxy } from '../trusted-proxies.ts'
 import { STOMP_LIMITS, type StompLimits, StompRefusal, type StompSocket, stompSocket } from './stomp-socket.ts'
-
-export type ServedTopic = Served
 
 export type RealtimeLimits = StompLimits & {
   readonly subscriptions: number
@@ -146,9 +145,12 @@ function passOn(house: House, [companyId, destination, change]: News) {
 /** Rights may have been taken away or the session ended: what no longer holds is cut off. */
 async function lookAgainAt({ options, mayHear }: House, visitor: Visitor) {
   try {
-    visitor.actor = await options.authenticate.actorOf(visitor.authorization)
+    const { authenticate } = options
+    const look = async () => (visitor.actor = await authenticate.actorOf(visitor.authorization))
+    await look()
     for (const { destination, id } of visitor.subscriptions.values())
-      if (!(await mayHear(visitor.actor, destination))) return visitor.socket.fail(FORBIDDEN, id)
+      if (!(await withRightsOfNow(authenticate, look, (actor) => mayHear(actor, destination))))
+        return visitor.socket.fail(FORBIDDEN, id)
   } catch (error) {
     if (!(error instanceof BusinessError)) options.log.error({ err: error }, 'realtime: cannot check a session')
     visitor.socket.fail(SESSION_EXPIRED)
@@ -204,9 +206,13 @@ async function subscribe(house: House, visitor: Visitor, { id, destination, read
   const readAt = readAgo === null ? null : house.recent.ago(readAgo)
   if (visitor.subscriptions.size >= house.limits.subscriptions) throw new StompRefusal('Too many subscriptions')
   if (visitor.subscriptions.has(id)) throw new StompRefusal('This subscription exists already')
-  const { actor } = await proved(() => house.options.authenticate.actorOf(visitor.authorization))
-  visitor.actor = actor
-  if (!(await house.mayHear(actor, destination))) throw new StompRefusal(FORBIDDEN)
+  const { authenticate } = house.options
+  const look = async () => {
+    const { actor } = await proved(() => authenticate.actorOf(visitor.authorization))
+    return (visitor.actor = actor)
+  }
+  const mayHear = await withRightsOfNow(authenticate, look, (actor) => house.mayHear(actor, destination))
+  if (!mayHear) throw new StompRefusal(FORBIDDEN)
   if (!visitor.socket.isOpen()) return
   const { place } = house.visitors.join(visitor, id, destination)
   const say = (message: unknown) => visitor.socket.message(id, destination, JSON.stringify(message))
@@ -258,13 +264,10 @@ const newVisitor = (socket: StompSocket, authorization: string, actor: Visitor['
   person: null,
 })
 
-async function personOf(pool: Pool, { actor }: Visitor) {
-  const row = await inTransaction(pool, 'read', scopeOf(actor), (db) =>
-    db
-      .selectFrom('app_user')
-      .select(['given_name', 'family_name'])
-      .where('id', '=', actor.userId)
-      .executeTakeFirstOrThrow(),
+/** Their own name, which needs no right: rights that changed since do not matter here. */
+async function personOf(pool: Pool, { actor: { companyId, userId } }: Visitor) {
+  const row = await inTransaction(pool, 'read', { companyId, userId }, (db) =>
+    db.selectFrom('app_user').select(['given_name', 'family_name']).where('id', '=', userId).executeTakeFirstOrThrow(),
   )
   return { name: `${row.given_name} ${row.family_name}`, initials: initialsOf(row.given_name, row.family_name) }
 }

@@ -14,7 +14,14 @@ import {
   isId,
   type NamedField,
 } from './search-values.ts'
-import { allAreElsewhere, type Elsewhere, foundElsewhere } from './search-lookups.ts'
+import {
+  allAreElsewhere,
+  allBut,
+  type Elsewhere,
+  foundElsewhere,
+  isWholeWord,
+  wordElsewhere,
+} from './search-lookups.ts'
 import { type FoundRows, type LookedUp, rowHas, type Texts, type Word, wordGroup, wordsOf } from './search-words.ts'
 
 /** What a query is asked of: an index whose rows are in the statement as `r`. */
@@ -22,7 +29,10 @@ export type Searched = {
   readonly index: SearchIndex
   /** Where the words of the rows are stored, for lists too long to be looked through. */
   readonly texts: Texts | null
+  readonly companyId: string
   readonly timeZone: string
+  /** Fields in which a word is looked for as a whole. */
+  readonly exact: readonly string[]
   /** Fields whose values are in other tables. */
   readonly elsewhere: Elsewhere
   /** What is worth looking up first; the filter adds it. */
@@ -47,7 +57,7 @@ export type Filter = {
 export function filterOf(query: SearchQuery, searched: Searched): Filter {
   const parts = query.kind === 'all' ? query.parts : [query]
   const isWord = (part: SearchQuery): part is Term =>
-    part.kind === 'term' && part.field === null && searched.texts !== null
+    part.kind === 'term' && part.field === null && searched.texts !== null && searched.texts.fields === null
   const words = parts.filter(isWord).flatMap(wordsOf)
   const rest = parts.filter((part) => !isWord(part) && part.kind !== 'everything')
   const conditions = rest.map((part) => conditionOf(part, searched))
@@ -122,7 +132,7 @@ function isPresent(name: string, searched: Searched): Condition {
   // What every row has need not be looked at.
   if (!field.many && !canBeMissing(searched.index, name)) return sql`true`
   const place = searched.elsewhere[name]
-  if (!place || place.defaultZero || place.whole) return fieldIsPresent(field)
+  if (!place || place.defaultZero || place.whole || place.also) return fieldIsPresent(field)
   if (!field.many) return place.by === 'id' ? fieldIsPresent(field) : sql`${columnOf(place.by)} is not null`
   const any = foundElsewhere(place, field, JSON.stringify(['present', name]), () => sql`true`)
   return lookingUp({ ...any, whenMany: fieldIsPresent(field) }, searched)
@@ -156,8 +166,14 @@ function whereItIs(
 ): Condition {
   const field = namedField(name, searched)
   const place = searched.elsewhere[name]
+  if (place?.defaultZero && !allAreElsewhere(place, asked)) return allBut(place, field, fits)
   if (!place || !allAreElsewhere(place, asked)) return fits(field)
-  return lookingUp(foundElsewhere(place, field, JSON.stringify(asked), fits), searched)
+  const places = place.also ? [place, place.also] : [place]
+  const found = places.map((each) => foundElsewhere(each, field, JSON.stringify([each.by, asked]), fits))
+  return joinedBy(
+    sql` or `,
+    found.map((each) => lookingUp(each, searched)),
+  )
 }
 
 function namedField(name: string, searched: Searched): NamedField {
@@ -183,25 +199,40 @@ function canBeMissing(index: SearchIndex, name: string): boolean {
 
 /** A word without a field. In a short list it is looked for in the columns themselves, in a long one in search_text. */
 function wordIsFound(term: Term, searched: Searched): Condition {
-  const { index, texts } = searched
-  if (texts !== null) {
-    const words = wordsOf(term)
-    return words.length === 0 ? sql`true` : lookingUp(wordGroup(texts, words), searched)
-  }
-  const places = index.matches.flatMap((name) => placeHas(name, term, searched))
+  const { texts } = searched
+  const words = texts === null ? [] : wordsOf(term)
+  if (texts !== null && words.length === 0) return sql`true`
+  const own = texts === null ? [] : [lookingUp(wordGroup(texts, words), searched)]
+  if (texts !== null && texts.fields === null) return joinedBy(sql` or `, own)
+  const places = [...own, ...othersHave(term, searched, texts?.fields ?? [])]
   return places.length > 0 ? joinedBy(sql` or `, places) : sql`false`
 }
 
-function placeHas(name: string, term: Term, searched: Searched): Condition[] {
-  const { index, elsewhere, timeZone } = searched
-  const type = index.fields[name] ?? 'text'
-  const field = { name, type, many: hasManyValues(index, name), column: columnOf(name), timeZone }
-  if (type === 'text' || type === 'keyword') {
-    const place = elsewhere[name]
-    const has = (searchedField: NamedField) => fieldIs({ ...searchedField, type: 'text' }, term)
-    if (!place) return [has(field)]
-    return [lookingUp(foundElsewhere(place, field, JSON.stringify(['word', name, term]), has), searched)]
-  }
+/** What the index matches besides its own words: in its columns, and in values elsewhere. */
+function othersHave(term: Term, searched: Searched, own: readonly string[]): Condition[] {
+  const { index, elsewhere, companyId } = searched
+  const others = index.matches.filter((name) => !own.includes(name)).map((name) => fieldOf(name, searched))
+  const inColumns = others.flatMap((field) => (elsewhere[field.name] ? [] : columnHas(field, term, searched)))
+  const inPlaces = others.flatMap((field) => {
+    const place = elsewhere[field.name]
+    if (!place || (field.type !== 'text' && field.type !== 'keyword')) return []
+    return (place.also ? [place, place.also] : [place]).map((each) => ({ place: each, field }))
+  })
+  return [...inColumns, ...wordElsewhere(inPlaces, term, companyId).map((found) => lookingUp(found, searched))]
+}
+
+const fieldOf = (name: string, { index, timeZone }: Searched): NamedField => ({
+  name,
+  type: index.fields[name] ?? 'text',
+  many: hasManyValues(index, name),
+  column: columnOf(name),
+  timeZone,
+})
+
+function columnHas(field: NamedField, term: Term, { exact }: Searched): Condition[] {
+  const { name, type } = field
+  if (exact.includes(name)) return [isWholeWord(field.column, term)]
+  if (type === 'text' || type === 'keyword') return [fieldIs({ ...field, type: 'text' }, term)]
   const fits = (type === 'number' && /^\d{1,18}$/.test(term.value)) || (type === 'id' && isId(term.value))
   return fits ? [fieldIs(field, term)] : []
 }
@@ -211,7 +242,8 @@ function placeHas(name: string, term: Term, searched: Searched): Condition[] {
  * such as a value inside of a list or a wildcard in front.
  */
 function impliedWords(part: SearchQuery, { index, texts, elsewhere }: Searched): Word[] {
-  if (texts === null || part.kind !== 'term' || part.field === null || !index.matches.includes(part.field)) return []
+  if (texts === null || part.kind !== 'term' || part.field === null) return []
+  if (!(texts.fields ?? index.matches).includes(part.field)) return []
   const scattered = part.pattern !== null || index.fields[part.field] === 'text' || hasManyValues(index, part.field)
   const place = elsewhere[part.field]
   if (!scattered || (place && allAreElsewhere(place, part))) return []

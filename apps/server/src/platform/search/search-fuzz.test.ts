@@ -136,7 +136,7 @@ const texts = fc.oneof(
 )
 
 const REFUSED =
-  /^\S{1,64} (must|needs at least|is not a field of|is not known here|cannot be searched|has a character that cannot be stored|is required)/u
+  /^\S{1,64} (must|needs at least|is not a field of|is not known here|cannot be searched|has a character that cannot be stored|is required)|^Narrow the list$/u
 type Reply = { status: number; body: { title?: string; code?: string; total?: number; content?: unknown[] } }
 
 async function ask(url: string): Promise<Reply> {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { SearchQuery } from '@galen/domain/search/query-language'
+import type { SearchQuery, Term } from '@galen/domain/search/query-language'
 import type { Actor } from '../operation.ts'
-import { columnOf, type Condition, type NamedField } from './search-values.ts'
-import { isOneOf, type LookedUp } from './search-words.ts'
+import { columnOf, type Condition, fieldIs, type NamedField } from './search-values.ts'
+import { isOneOf, type LookedUp, textsWith, wordsOf } from './search-words.ts'
 
 /** Where the values of a field really are: in rows of another table, to which a column of the list leads. */
-type Place = {
+export type Place = {
   /** The column of the list that has the id. */
   readonly by: string
   /** The ids and their values, as `id` and `value`. */
@@ -14,6 +14,16 @@ type Place = {
   readonly defaultZero?: true
   /** Only whole values are found there, by a unique key; a piece of one is found by the words of the row. */
   readonly whole?: true
+  /** The kind of texts that have the words of these values: only those with the word are compared. */
+  readonly texts?: string
+  /** A word is compared with whole values, which an index has. */
+  readonly exact?: true
+  /** So few that they are sorted for a list in their order; of others an index has the order. */
+  readonly few?: true
+  /** Where the value of the other rows is, for one that comes from either of two tables. */
+  readonly also?: Place
+  /** For lines that know the value only by their document: the column with its id, and the documents of what was found. */
+  readonly through?: { readonly by: string; readonly documents: (found: Condition) => Condition }
 }
 
 /**
@@ -42,16 +52,59 @@ function fitsZero(asked: SearchQuery): boolean {
 
 /** The rows whose value elsewhere fits; the name distinguishes this question from all others of the query. */
 export function foundElsewhere(
-  { by, values }: Place,
+  place: Place,
   field: NamedField,
   name: string,
   fits: (field: NamedField) => Condition,
 ): LookedUp {
-  const ids = sql`select k.id from (${values}) as k where ${fits({ ...field, many: false, column: sql`k.value` })}`
+  return foundBy(place, name, idsElsewhere(place, field, fits))
+}
+
+const idsElsewhere = ({ values }: Place, field: NamedField, fits: (field: NamedField) => Condition): Condition =>
+  sql`select k.id from (${values}) as k where ${fits({ ...field, many: false, column: sql`k.value` })}`
+
+/** Where zero fits: all rows but those whose figure does not, so that PostgreSQL expects many and stops when the page is full. */
+export const allBut = ({ by, values }: Place, field: NamedField, fits: (field: NamedField) => Condition): Condition =>
+  sql`not exists (select from (${values}) as k where k.id = ${columnOf(by)}
+    and not coalesce((${fits({ ...field, many: false, column: sql`k.value` })}), false))`
+
+/** Of so many parties the documents are looked up; beyond, a list has enough rows of them anyway. */
+const MOST_PARTIES = 20
+
+function foundBy({ by, through }: Place, name: string, ids: Condition): LookedUp {
   return {
     name,
     ids,
-    whenFew: (found) => isOneOf(columnOf(by), found),
+    whenFew: (found) =>
+      through && found.count <= MOST_PARTIES
+        ? sql`${columnOf(through.by)} = any(array(${through.documents(sql`${found.list}::uuid[]`)}))`
+        : isOneOf(columnOf(by), found),
     whenMany: sql`${columnOf(by)} = any(array(${ids}))`,
   }
 }
+
+type NamedPlace = { readonly place: Place; readonly field: NamedField }
+
+/** The rows with a word in values elsewhere, asked once for all values to which the same column leads. */
+export function wordElsewhere(places: readonly NamedPlace[], term: Term, companyId: string): LookedUp[] {
+  const groups = Map.groupBy(places, ({ place }) => place.by)
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    if (!first) return []
+    const ids = group.map(({ place, field }) => wordIn(place, field, term, companyId))
+    return foundBy(first.place, JSON.stringify(['word', first.place.by, term]), sql.join(ids, sql` union `))
+  })
+}
+
+function wordIn(place: Place, field: NamedField, term: Term, companyId: string): Condition {
+  if (place.exact) return idsElsewhere(place, field, ({ column }) => isWholeWord(column, term))
+  const ids = idsElsewhere(place, field, (named) => fieldIs({ ...named, type: 'text' }, term))
+  const words = place.texts === undefined ? [] : wordsOf(term)
+  if (place.texts === undefined || words.length === 0) return ids
+  const having = textsWith({ companyId, kind: place.texts, by: 'id', fields: null }, words)
+  return sql`${ids} and k.id = any(array(select t.id ${having}))`
+}
+
+/** A value that is this word, as it was typed or in capitals. */
+export const isWholeWord = (column: Condition, { value }: Term): Condition =>
+  sql`${column} = any(${[...new Set([value, value.toUpperCase()])]}::text[])`

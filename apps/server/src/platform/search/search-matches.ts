@@ -3,11 +3,14 @@ import type { Sort } from '@galen/contract/search-index'
 import { parseQuery } from '@galen/domain/search/query-language'
 import { type Db, forceCustomPlan } from '../database/database.ts'
 import type { Actor } from '../operation.ts'
+import { hiddenFieldsOf } from '../guarded-fields.ts'
+import { withoutHidden } from './hidden-columns.ts'
 import { filterOf } from './search-filter.ts'
-import { run, type ServedIndex, textsOf } from './search.ts'
+import { run, searchedIn, type ServedIndex } from './search.ts'
 import { spelled } from './search-term-forms.ts'
 import { type ListedRow, orderOf } from './search-statements.ts'
 import { columnOf, type Condition } from './search-values.ts'
+import { type Groups, type GroupsAsked, groupsOf } from './search-groups.ts'
 import { type FoundRows, type LookedUp, lookUp, MANY, NOTHING_FOUND } from './search-words.ts'
 
 export type MatchesAsked = {
@@ -25,26 +28,27 @@ export type Matches = {
   count(limit: number): Promise<number>
   /** The sum of each of these fields, as decimal text. */
   totals(fields: readonly string[]): Promise<Record<string, string>>
+  /** A page of groups of the rows that match, with sums and the first rows of each. */
+  groups(asked: GroupsAsked): Promise<Groups>
 }
 
 /** The rows are those that the person sees in the list, because the select of the index is inside. */
 export async function matchesOf(db: Db, actor: Actor, served: ServedIndex, asked: MatchesAsked): Promise<Matches> {
   const { index, options } = served
-  const texts = textsOf(options, actor)
   const query = spelled(parseQuery(asked.query), options.spellings ?? {})
   const lookedUp: LookedUp[] = []
   const elsewhere = options.elsewhere?.(actor) ?? {}
-  const filterWith = (found: FoundRows) =>
-    filterOf(query, { index, texts, elsewhere, lookedUp, found, timeZone: actor.timeZone })
+  const filterWith = (found: FoundRows) => filterOf(query, searchedIn(served, actor, { elsewhere, lookedUp, found }))
   const initialPlan = filterWith(NOTHING_FOUND)
   forceCustomPlan(db)
   const filter =
     lookedUp.length > 0 ? filterWith(await lookUp(lookedUp, MANY, (ids) => run(db, ids.compile(db)))) : initialPlan
 
-  const select = served.select(db, actor)
+  const select = withoutHidden(index, served.select(db, actor), actor)
   const rows = sql`${{ toOperationNode: () => select.toOperationNode() }} as r`
   const matching = sql`from ${rows} where ${chosen(filter.condition, index.fields['id'], asked.ids)}`
   const columns = sql.join(Object.keys(index.row.shape).map((name) => columnOf(name)))
+  const hidden = hiddenFieldsOf(index.row, actor.permissions)
   const order = orderOf(index, asked.sort.length > 0 ? asked.sort : index.sort)
   return {
     rows: (limit) => sql<ListedRow>`select ${columns} ${matching} order by ${order} limit ${limit}`.compile(db),
@@ -54,7 +58,9 @@ export async function matchesOf(db: Db, actor: Actor, served: ServedIndex, asked
       }>`select count(*) as total from (select ${matching} limit ${limit}) as counted`
       return (await run<{ total: number }>(db, counting.compile(db)))[0]?.total ?? 0
     },
-    async totals(fields) {
+    async totals(wanted) {
+      // A sum of what is hidden would say that it is nothing.
+      const fields = wanted.filter((field) => !hidden.includes(field))
       if (fields.length === 0) return {}
       const summed = index.unsummed
         ? sql`filter (where ${columnOf('status')} <> all(${[...index.unsummed]}::text[]))`
@@ -65,6 +71,7 @@ export async function matchesOf(db: Db, actor: Actor, served: ServedIndex, asked
       const statement = sql<Record<string, string>>`select ${sql.join(sums)} ${matching}`
       return { ...(await run<Record<string, string>>(db, statement.compile(db)))[0] }
     },
+    groups: (wanted) => groupsOf(db, { matching, rows, columns, order, hidden, totals: index.totals }, wanted),
   }
 }
 

@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_SIZE, type SearchIndex, type Sort } from '@galen/contract/search-index'
+import { DEFAULT_PAGE_SIZE, EXACT_TOTAL, type SearchIndex, type Sort } from '@galen/contract/search-index'
 import type { ErrorDetail } from '@galen/domain/business-error'
 import { invalid } from '../errors.ts'
 
@@ -15,6 +15,8 @@ export function pageOf(index: SearchIndex, given: Given): Page {
   const problems: ErrorDetail[] = []
   if (size > index.maxSize) problems.push({ field: 'size', message: `must be at most ${index.maxSize}` })
   const sort = sortOf(index, given, problems)
+  // A sentence of its own: it is shown as it is (K12).
+  if ((given.from ?? 0) >= EXACT_TOTAL) problems.push({ field: 'from', message: 'Narrow the list.' })
   if (problems.length > 0) throw invalid(problems)
   return { from: given.from ?? 0, size, sort }
 }

@@ -37,6 +37,8 @@ type Served = {
   /** The field whose order search_text has too. */
   readonly orderedBy: string | undefined
   readonly select: Select<object>
+  /** Whether no row is known before all are worked out. */
+  readonly whole: boolean
   /** Fields whose values are in other tables. */
   readonly elsewhere: Elsewhere
 }
@@ -52,7 +54,7 @@ const NEAR = { rows: 1500, upTo: 100 }
  * serve them. Words alone, in the order that search_text has, are answered by that narrow table.
  */
 export function statementsOf(served: Served, filter: Filter, page: Page): Statements {
-  const { index, texts, textsAreRows, orderedBy, select, elsewhere } = served
+  const { index, texts, textsAreRows, orderedBy, whole, select, elsewhere } = served
   const rows = sql`${{ toOperationNode: () => select.toOperationNode() }} as r`
   const columns = sql.join(Object.keys(index.row.shape).map((name) => columnOf(name)))
   const [by, ...more] = page.sort
@@ -77,6 +79,7 @@ export function statementsOf(served: Served, filter: Filter, page: Page): Statem
   // Rows that are known by their ids are read by them and then sorted: a limit would tempt PostgreSQL to walk through the
   // whole list in its order instead, until it has met enough of them.
   const fence = filter.found === null ? sql`` : sql`offset 0`
+  const walked = filter.found === null ? walkElsewhere(served, filter, page, rows) : null
   const isPlain = filter.found === null && joins.length === 0
   const ordered = isPlain
     ? matching
@@ -86,9 +89,11 @@ export function statementsOf(served: Served, filter: Filter, page: Page): Statem
   // What was looked up, and a list in another order than its own, may be sorted before the page is cut out of it: only
   // the page is then read in full.
   const isOwnOrder = JSON.stringify(page.sort) === JSON.stringify(index.sort)
-  const inFull = page.from < DEEP && isOwnOrder && joins.length === 0 && !filter.looksUp
+  // An id that is made of several columns has no index to read the page by, and rows of a whole none at all.
+  const isMade = whole || index.fields['id'] === 'keyword'
+  const inFull = page.from < DEEP && joins.length === 0 && ((isMade && isPlain) || (isOwnOrder && !filter.looksUp))
   return {
-    page: sql`select ${inFull ? columns : sql`r.id`} ${ordered} order by ${order} ${window}`,
+    page: walked ?? sql`select ${inFull ? columns : sql`r.id`} ${ordered} order by ${order} ${window}`,
     byId: inFull ? null : byId,
     near: isNear ? sql`select r.id from ${first} where ${filter.condition} order by ${order} ${window}` : null,
     found: inTexts && filter.found,
@@ -104,6 +109,46 @@ const counting = (matching: Condition) =>
 
 const directionOf = ({ direction }: Sort) => (direction === 'Asc' ? sql`asc` : sql`desc`)
 
+/**
+ * The page of a list in the order of values elsewhere: along these values, each with its rows, until the page is full. Rows
+ * without one come last; where that means zero, they come before or behind the others.
+ */
+function walkElsewhere(
+  { index, elsewhere }: Served,
+  { condition, rangesOnly }: Filter,
+  { sort, from, size }: Page,
+  rows: Condition,
+): RawBuilder<ListedRow> | null {
+  const [by, ...more] = sort
+  const field = by && orderedAs(index, by)
+  const place = field === undefined ? undefined : elsewhere[field]
+  if (!by || !place || field === undefined || more.length > 0) return null
+  if (place.also || (place.by === 'id' && !place.defaultZero)) return null
+  const key = index.fields[field] === 'text' ? sql`lower(k.value)` : sql`k.value`
+  const direction = directionOf(by)
+  const most = sql`limit ${from + size}`
+  const values = place.few
+    ? sql`(select * from (${place.values}) as k order by ${key} ${direction} offset 0) as k`
+    : sql`(${place.values}) as k`
+  const isAll = rangesOnly?.length === 0
+  // Of each value no more rows are read than the page may have. With a filter that few rows fit, PostgreSQL finds these first.
+  const ofValue = isAll
+    ? sql`cross join lateral (select r.id from ${rows} where ${columnOf(place.by)} = k.id order by r.id ${direction} ${most}) as r`
+    : sql`join ${rows} on ${columnOf(place.by)} = k.id`
+  const withValue = sql`select r.id, 1 as part, ${key} as key from ${values} ${ofValue}
+    where ${isAll ? sql`true` : condition} order by ${key} ${direction}, r.id ${direction} ${most}`
+  const hasAll = !place.defaultZero && !(index.row.shape[place.by] instanceof z.ZodNullable)
+  const without = place.defaultZero
+    ? sql`not exists (select from (${place.values}) as k where k.id = ${columnOf(place.by)})`
+    : sql`${columnOf(place.by)} is null`
+  const part = place.defaultZero && by.direction === 'Asc' ? sql`0` : sql`2`
+  const withoutValue = hasAll
+    ? sql``
+    : sql`union all (select r.id, ${part}, null from ${rows} where (${condition}) and ${without} order by r.id ${direction} ${most})`
+  return sql`select r.id from ((${withValue}) ${withoutValue}) as r order by r.part, r.key ${direction}, r.id ${direction}
+    limit ${size} offset ${from}`
+}
+
 const orderedAs = ({ orderedAs: other }: SearchIndex, { field }: Sort) => other?.[field] ?? field
 
 /**
@@ -115,7 +160,7 @@ function keysOf(index: SearchIndex, sorts: readonly Sort[], elsewhere: Elsewhere
   const joins: Condition[] = []
   const keys = names.map((name) => {
     const place = elsewhere[name]
-    if (!place || place.by === 'id') return columnOf(name)
+    if (!place || place.by === 'id' || place.also) return columnOf(name)
     const joined = sql.id(`in_order_${joins.length}`)
     joins.push(sql`left join (${place.values}) as ${joined} on ${joined}.id = ${columnOf(place.by)}`)
     return sql`${joined}.value as ${sql.id(name)}`

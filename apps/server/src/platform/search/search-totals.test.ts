@@ -39,6 +39,13 @@ it('adds up all that matches, without losing a digit', async () => {
   expect((await totals('nobody')).body).toEqual({ number: '0', amount: '0' })
 })
 
+it('adds up no more rows than are asked for, and says so', async () => {
+  const within = (most: number) => call(searchTotals, { params: { index: 'figure' }, query: { most } }, { as: ana })
+  expect((await within(4)).body).toEqual({ number: '10', amount: '0.8' })
+  expect((await within(3)).body).toEqual({ moreThan: '3' })
+  expect((await within(0)).status).toBe(400)
+})
+
 it('is walled like the list', async () => {
   expect((await totals(undefined, stranger)).body).toEqual({ number: '1', amount: '0.1' })
   expect((await totals(undefined, await given.user(company))).status).toBe(403)

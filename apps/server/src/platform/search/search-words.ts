@@ -48,6 +48,8 @@ export type Texts = {
   readonly kind: string
   /** The column of the list that has the id of the text; its own, unless its words are those of another record. */
   readonly by: string
+  /** The fields whose words they have, where the others are in other tables; otherwise all. */
+  readonly fields: readonly string[] | null
 }
 
 const from = ({ companyId, kind }: Texts) =>

@@ -10,7 +10,8 @@ import { notFound, Refusal } from '../errors.ts'
 import type { AuditedRead } from '../read-log.ts'
 import { type Actor, query } from '../operation.ts'
 import type { ElsewhereOf } from './search-lookups.ts'
-import { filterOf } from './search-filter.ts'
+import { filterOf, type Searched } from './search-filter.ts'
+import { withoutHidden } from './hidden-columns.ts'
 import { type Page, pageOf } from './search-request.ts'
 import { spelled, type Spellings } from './search-term-forms.ts'
 import { type ListedRow, type Select, type Statements, statementsOf } from './search-statements.ts'
@@ -27,8 +28,12 @@ type Options<Field extends string> = {
     readonly orderedBy?: Field
     /** For a list whose words are those of another record: the field with its id. */
     readonly by?: Field
+    /** The document's own words. The other fields that the index matches are looked for elsewhere, so that a name is stored once. */
+    readonly fields?: readonly string[]
     readonly unrestricted?: (actor: Actor) => boolean
   }
+  /** All rows are worked out together before one of them is known, so that a page is read in full at once. */
+  readonly whole?: true
   /** Rows never change and never go, so what was once more than can be counted always will be. */
   readonly appendOnly?: boolean
   /** The audited entities whose changes show in this list: anyone who has it open is notified of them. */
@@ -39,6 +44,8 @@ type Options<Field extends string> = {
   readonly spellings?: Spellings<Field>
   /** Fields whose values are in other tables, for lists too long to look each of them up. */
   readonly elsewhere?: ElsewhereOf<Field>
+  /** Fields that have an index by which a word finds them when it is all of their value. */
+  readonly exact?: readonly Field[]
 }
 
 export type ServedIndex = {
@@ -63,9 +70,21 @@ export function readableIndex(served: ServedIndex | undefined, name: string, act
   return served
 }
 
+type Looking = Pick<Searched, 'elsewhere' | 'lookedUp' | 'found'>
+
+/** What a query of this person is asked of. */
+export const searchedIn = ({ index, options }: ServedIndex, actor: Actor, looking: Looking): Searched => ({
+  index,
+  texts: textsOf(options, actor),
+  exact: options.exact ?? [],
+  companyId: actor.companyId,
+  timeZone: actor.timeZone,
+  ...looking,
+})
+
 /** Where the words of a long list are. */
-export const textsOf = ({ text }: Options<string>, { companyId }: Actor): Texts | null =>
-  text ? { companyId, kind: text.kind, by: text.by ?? 'id' } : null
+const textsOf = ({ text }: Options<string>, { companyId }: Actor): Texts | null =>
+  text ? { companyId, kind: text.kind, by: text.by ?? 'id', fields: text.fields ?? null } : null
 
 type Searching = {
   readonly params: z.output<(typeof search)['params']>
@@ -74,45 +93,49 @@ type Searching = {
   readonly actor: Actor
 }
 
+/** One page of a list with its total, as GET /search answers it to someone who may read the list. */
+export async function searchList(
+  served: ServedIndex,
+  given: Searching['query'],
+  { db, actor }: Pick<Searching, 'db' | 'actor'>,
+) {
+  const page = pageOf(served.index, given)
+  const { index, options } = served
+  const texts = textsOf(options, actor)
+  const asked = spelled(parseQuery(given.query ?? ''), options.spellings ?? {})
+  const lookedUp: LookedUp[] = []
+  const elsewhere = options.elsewhere?.(actor) ?? {}
+  const textsAreRows = options.text?.unrestricted?.(actor) ?? false
+  const source = {
+    index,
+    texts,
+    textsAreRows,
+    orderedBy: options.text?.orderedBy,
+    whole: options.whole ?? false,
+    select: withoutHidden(index, served.select(db, actor), actor),
+    elsewhere,
+  }
+  const statementsWith = (found: FoundRows) =>
+    statementsOf(source, filterOf(asked, searchedIn(served, actor, { elsewhere, lookedUp, found })), page)
+  const initialPlan = statementsWith(NOTHING_FOUND)
+  return within(async () => {
+    if (!initialPlan.planOnce) forceCustomPlan(db)
+    if (lookedUp.length === 0 || initialPlan.fromTexts) return listed(db, served, page, initialPlan)
+    const finding = (most: number) => lookUp(lookedUp, most, (ids) => run(db, ids.compile(db)))
+    const found = await finding(initialPlan.near ? FEW : MANY)
+    if (!initialPlan.near || found.size > 0) return listed(db, served, page, statementsWith(found))
+    const near = await rowsOf(db, { ...initialPlan, page: initialPlan.near })
+    if (near.length > 0 && near.length === page.size) return withTotal(db, served, initialPlan, near)
+    return listed(db, served, page, statementsWith(await finding(MANY)))
+  })
+}
+
 /** GET /search/{index} over these indices. The page and its total come from one snapshot. */
 export function searchOperation(indices: readonly ServedIndex[]) {
   const byName = new Map(indices.map((served) => [served.index.name, served]))
   if (byName.size < indices.length) throw new Error('Two search indices have the same name')
-  const find = async ({ params, query: given, db, actor }: Searching) => {
-    const served = readableIndex(byName.get(params.index), params.index, actor)
-    const page = pageOf(served.index, given)
-    const { index, options } = served
-    const texts = textsOf(options, actor)
-    const asked = spelled(parseQuery(given.query ?? ''), options.spellings ?? {})
-    const lookedUp: LookedUp[] = []
-    const elsewhere = options.elsewhere?.(actor) ?? {}
-    const textsAreRows = options.text?.unrestricted?.(actor) ?? false
-    const source = {
-      index,
-      texts,
-      textsAreRows,
-      orderedBy: options.text?.orderedBy,
-      select: served.select(db, actor),
-      elsewhere,
-    }
-    const statementsWith = (found: FoundRows) =>
-      statementsOf(
-        source,
-        filterOf(asked, { index, texts, elsewhere, lookedUp, found, timeZone: actor.timeZone }),
-        page,
-      )
-    const initialPlan = statementsWith(NOTHING_FOUND)
-    return within(async () => {
-      if (!initialPlan.planOnce) forceCustomPlan(db)
-      if (lookedUp.length === 0 || initialPlan.fromTexts) return listed(db, served, page, initialPlan)
-      const finding = (most: number) => lookUp(lookedUp, most, (ids) => run(db, ids.compile(db)))
-      const found = await finding(initialPlan.near ? FEW : MANY)
-      if (!initialPlan.near || found.size > 0) return listed(db, served, page, statementsWith(found))
-      const near = await rowsOf(db, { ...initialPlan, page: initialPlan.near })
-      if (near.length > 0 && near.length === page.size) return withTotal(db, served, initialPlan, near)
-      return listed(db, served, page, statementsWith(await finding(MANY)))
-    })
-  }
+  const find = ({ params, query: given, db, actor }: Searching) =>
+    searchList(readableIndex(byName.get(params.index), params.index, actor), given, { db, actor })
   return query(search, find, {
     looksAt: ({ params, query: given }) => byName.get(params.index)?.options.looksAt?.(given.query ?? ''),
   })

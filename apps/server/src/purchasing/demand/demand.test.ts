@@ -40,7 +40,7 @@ describe('to purchase', () => {
       quarantined: 7,
       onOrder: 0,
       inDrafts: 10,
-      suggested: 25,
+      suggested: 15,
     })
     await place(drafted.id)
     expect(await suggestion(gauze.variationId)).toMatchObject({ onOrder: 10, inDrafts: 0, suggested: 15 })

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { BusinessError } from '@galen/domain/business-error'
 import type { Work } from '../../platform/work.ts'
+import { removeLinesOfOrder } from '../receipts/receipt-line.store.ts'
 
 /** Takes lines of the locked order off the receipts that are being counted; what was counted already is refused. */
-export async function takeOffDraftReceipts({ tx, actor }: Work, orderLineIds: readonly string[]): Promise<void> {
+export async function takeOffDraftReceipts(work: Work, orderLineIds: readonly string[]): Promise<void> {
+  const { tx, actor } = work
   if (orderLineIds.length === 0) return
   const { rows } = await sql<{ itemName: string; quantity: number; receiptId: string }>`
     select i.item_name as "itemName", l.quantity, l.receipt_id as "receiptId"
@@ -17,9 +19,7 @@ export async function takeOffDraftReceipts({ tx, actor }: Work, orderLineIds: re
       `${counted.quantity} of ${counted.itemName} are counted on a draft receipt. Take them off there first.`,
       [{ field: 'products', message: 'leaves out a line that is being counted', receiptId: counted.receiptId }],
     )
-  await sql`
-    delete from receipt_line
-    where company_id = ${actor.companyId} and order_line_id = any(${orderLineIds}::uuid[])`.execute(tx)
+  await removeLinesOfOrder(work, orderLineIds)
 }
 
 /** Whether goods come here or go to the customer is settled with the first receipt, which enters stock or does not. */

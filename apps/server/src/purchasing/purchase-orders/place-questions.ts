@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { type BusinessDate, businessDateOf } from '@galen/domain/dates'
 import { parseCents, parseUnitCost } from '@galen/domain/money'
 import type { DeaSchedule } from '@galen/domain/items/dea-schedule'
+import { medicineName, type NamedMedicine } from '@galen/domain/items/medicine-name'
 import { type PlaceQuestion, placeQuestions, type QuestionedLine } from '@galen/domain/purchasing/place-questions'
 import { settingValue } from '../../admin/settings.ts'
+import { medicineOfItem } from '../../items/medicine-names.ts'
 import { supplyReasons } from '../../partners/vendor-supply.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
@@ -11,7 +13,7 @@ import type { Actor } from '../../platform/operation.ts'
 type VendorRow = { name: string; minimumOrder: string | null; isApproved: boolean }
 type LineRow = {
   readonly variationId: string
-  readonly itemName: string
+  readonly named: NamedMedicine
   readonly type: string
   readonly deaSchedule: DeaSchedule | null
   readonly isNarcotic: boolean | null
@@ -37,8 +39,8 @@ export async function questionsOfOrder(
     db,
     actor,
     order.vendorId,
-    lines.map(({ itemName, isActive, type, deaSchedule, isNarcotic }) => ({
-      name: itemName,
+    lines.map(({ named, isActive, type, deaSchedule, isNarcotic }) => ({
+      name: named.itemName,
       isActive,
       isPrescription: type === 'prescription',
       deaSchedule,
@@ -55,7 +57,7 @@ export async function questionsOfOrder(
     },
     lines: lines.map((line) => ({
       purchasableItemId: line.variationId,
-      itemName: line.itemName,
+      itemName: medicineName(line.named),
       deaSchedule: line.deaSchedule,
       quantity: line.quantity,
       purchasePrice: parseUnitCost(line.purchasePrice),
@@ -81,7 +83,7 @@ async function loadVendor(db: Db, companyId: string, id: string): Promise<Vendor
 
 async function loadLines(db: Db, companyId: string, orderId: string): Promise<readonly LineRow[]> {
   const { rows } = await sql<LineRow>`
-    select l.variation_id as "variationId", i.item_name as "itemName", i.type, i.dea_schedule as "deaSchedule",
+    select l.variation_id as "variationId", ${medicineOfItem} as named, i.type, i.dea_schedule as "deaSchedule",
       i.is_narcotic as "isNarcotic", i.is_active as "isActive", l.quantity, l.purchase_price as "purchasePrice", v.cost,
       case when other.number is not null
         then json_build_object('number', other.number, 'open', other.open, 'ordered', other.ordered) end as "openElsewhere"

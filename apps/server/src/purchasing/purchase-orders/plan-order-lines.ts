@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { OrderRecord } from '@galen/contract/purchasing/purchase-order.fields'
 import { BusinessError } from '@galen/domain/business-error'
 import { parseUnitCost, unitCostToNumber, zeroUnitCost } from '@galen/domain/money'
 import { orderLineProblems } from '@galen/domain/purchasing/purchase-order'
@@ -8,8 +9,7 @@ import { invalid } from '../../platform/errors.ts'
 import { mergeChanges } from '../../platform/versions.ts'
 import type { Work } from '../../platform/work.ts'
 import { checkEachOnce } from './each-once.ts'
-import type { LineRecord, PlannedLine, TargetRecord } from './purchase-order-line.store.ts'
-import type { OrderRecord } from './purchase-order.store.ts'
+import type { PurchaseLineRecord, PlannedLine, TargetRecord } from './purchase-order-line.store.ts'
 
 type SentTarget = { readonly salesOrderId: string; readonly quantity: number }
 
@@ -33,7 +33,7 @@ type OfferedVariation = {
   readonly cost: string | null
 }
 
-export type LinePlan = {
+export type PurchaseLinePlan = {
   readonly planned: readonly PlannedLine[]
   /** The vendor of the order: its own, or that of the first variation on it. */
   readonly vendorId: string | null
@@ -43,9 +43,9 @@ export type LinePlan = {
 export async function planOrderLines(
   work: Work,
   order: Pick<OrderRecord, 'vendorId'>,
-  lines: readonly LineRecord[],
+  lines: readonly PurchaseLineRecord[],
   sent: readonly SentLine[],
-): Promise<LinePlan> {
+): Promise<PurchaseLinePlan> {
   checkEachOnce(sent)
   const variations = await loadVariations(work, sent)
   const vendorId = order.vendorId ?? variations.get(sent[0]?.purchasableItemId ?? '')?.vendorId ?? null
@@ -81,7 +81,7 @@ async function loadVariations({ tx, actor }: Work, sent: readonly SentLine[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-function newLine({ id, itemId, cost }: OfferedVariation, position: number): LineRecord {
+function newLine({ id, itemId, cost }: OfferedVariation, position: number): PurchaseLineRecord {
   const currentPrice = cost === null ? null : parseUnitCost(cost)
   return {
     id: randomUUID(),
@@ -102,10 +102,10 @@ function newLine({ id, itemId, cost }: OfferedVariation, position: number): Line
 /** The line with what was sent, or null when nothing of it is new. */
 async function mergedLine(
   { tx, actor }: Work,
-  line: LineRecord,
+  line: PurchaseLineRecord,
   { version = line.version, ...sent }: SentLine,
   targets: readonly TargetRecord[] | undefined,
-): Promise<LineRecord | null> {
+): Promise<PurchaseLineRecord | null> {
   const { quantity, updateCost, note } = line
   const values = {
     quantity,
@@ -131,9 +131,9 @@ const keyOf = ({ order, variation }: Wanted) => `${order} ${variation}`
 
 /**
  * The allocations of placed sales orders that the targets name: one for each order and variation. What a line is bought for
- * already stays, even if that order was closed meanwhile.
+ * already stays, even if that order was closed meanwhile; a drop-ship sale can be invoiced and closed before it is bought.
  */
-async function resolveTargets({ tx, actor }: Work, sent: readonly SentLine[], lines: readonly LineRecord[]) {
+async function resolveTargets({ tx, actor }: Work, sent: readonly SentLine[], lines: readonly PurchaseLineRecord[]) {
   const wanted = sent.flatMap(({ purchasableItemId, targets = [] }) =>
     targets.map(({ salesOrderId }) => ({ order: salesOrderId, variation: purchasableItemId })),
   )
@@ -145,9 +145,8 @@ async function resolveTargets({ tx, actor }: Work, sent: readonly SentLine[], li
           from jsonb_to_recordset(${asJson(wanted)}) as w ("order" uuid, variation uuid)
             join sales_order_allocation a on a.company_id = ${actor.companyId} and a.order_id = w."order"
               and a.variation_id = w.variation
-            join sales_order o on o.company_id = a.company_id and o.id = a.order_id and o.status in ('Placed', 'Hold')`.execute(
-          tx,
-        )
+            join sales_order o on o.company_id = a.company_id and o.id = a.order_id
+              and (o.status in ('Placed', 'Hold') or a.drop_ship and o.status = 'Closed')`.execute(tx)
   const allocations = new Map(rows.map((row) => [keyOf(row), row.id]))
   return ({ purchasableItemId, targets }: SentLine): TargetRecord[] | undefined =>
     targets?.map(({ salesOrderId, quantity }) => {

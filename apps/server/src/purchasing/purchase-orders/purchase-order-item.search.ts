@@ -3,10 +3,19 @@ import { purchasableItemIndex, purchaseOrderItemIndex } from '@galen/contract/pu
 import { codesToLookFor } from '@galen/domain/items/item-codes'
 import type { PurchaseOrderStatus } from '@galen/domain/purchasing/purchase-order'
 import { ndcsMeant } from '@galen/domain/items/ndc'
+import { itemElsewhere } from '../../items/item-lookups.ts'
+import { formOf, sizeUnitOf, strengthUnitOf } from '../../items/medicine-names.ts'
+import { vendorElsewhere } from '../../partners/party-lookups.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 import { activeOnHand, onOrder } from '../demand/supply.ts'
 
 const writtenNdc = sql<string | null>`i.ndc_labeler || '-' || i.ndc_product || '-' || i.ndc_packaging`
+
+/** What the variation cost in the order before, looked up for the rows that are shown. */
+const earlierPrice = sql`(
+  select e.purchase_price from purchase_order_line e
+  where e.company_id = l.company_id and e.variation_id = l.variation_id and e.placed_at < l.placed_at
+  order by e.placed_at desc limit 1)`
 
 export const purchaseOrderItemSearch = serveIndex(
   purchaseOrderItemIndex,
@@ -20,16 +29,9 @@ export const purchaseOrderItemSearch = serveIndex(
       .innerJoin('item_variation as v', (join) =>
         join.onRef('v.company_id', '=', 'l.company_id').onRef('v.id', '=', 'l.variation_id'),
       )
-      .leftJoinLateral(
-        sql<{ price: string }>`(
-          select e.purchase_price as price from purchase_order_line e
-            join purchase_order p on p.company_id = e.company_id and p.id = e.order_id
-          where e.company_id = l.company_id and e.variation_id = l.variation_id and p.placed_at < o.placed_at
-          order by p.placed_at desc limit 1)`.as('earlier'),
-        (join) => join.onTrue(),
-      )
       .where('l.company_id', '=', actor.companyId)
       .where('o.company_id', '=', actor.companyId)
+      .where('o.placed_at', 'is not', null)
       .where('o.status', '<>', 'Draft')
       .select([
         'l.id',
@@ -53,13 +55,36 @@ export const purchaseOrderItemSearch = serveIndex(
           'openQuantity',
         ),
         sql<number>`l.purchase_price::float8`.as('purchasePrice'),
-        sql<number | null>`earlier.price::float8`.as('lastPrice'),
-        sql<number | null>`round(100 * (l.purchase_price - earlier.price) / nullif(earlier.price, 0), 1)::float8`.as(
+        sql<number | null>`${earlierPrice}::float8`.as('lastPrice'),
+        sql<number | null>`round(100 * (l.purchase_price / nullif(${earlierPrice}, 0) - 1), 1)::float8`.as(
           'changePercent',
         ),
         sql<number>`round(l.quantity * l.purchase_price, 2)::float8`.as('total'),
       ]),
-  { invalidatedBy: ['purchase-order-line'] },
+  {
+    invalidatedBy: ['purchase-order-line'],
+    elsewhere: ({ companyId }) => ({
+      number: {
+        by: 'purchaseOrderId',
+        texts: 'purchase-order',
+        values: sql`select o.id, o.number as value from purchase_order o
+          where o.company_id = ${companyId}::uuid and o.placed_at is not null`,
+      },
+      vendor: {
+        ...vendorElsewhere(companyId, 'friendly_name'),
+        through: {
+          by: 'purchaseOrderId',
+          documents: (found) =>
+            sql`select o.id from purchase_order o where o.company_id = ${companyId}::uuid and o.vendor_id = any(${found})`,
+        },
+      },
+      ...itemElsewhere(companyId, 'itemId'),
+      childNumber: {
+        by: 'purchasableItemId',
+        values: sql`select v.id, v.child_number as value from item_variation v where v.company_id = ${companyId}::uuid`,
+      },
+    }),
+  },
 )
 
 /** What can be bought, found by the words of the item. */
@@ -84,7 +109,10 @@ export const purchasableItemSearch = serveIndex(
         'i.ndc12',
         'i.item_name as itemName',
         'i.strength',
+        strengthUnitOf.as('strengthUnit'),
         'i.size',
+        sizeUnitOf.as('sizeUnit'),
+        formOf.as('form'),
         'i.dea_schedule as deaSchedule',
         'i.storage',
         'v.child_number as childNumber',

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
-import { parseUnitCost, type UnitCost, unitCostToDecimal, unitCostToNumber } from '@galen/domain/money'
-import { orderTotal } from '@galen/domain/purchasing/purchase-order'
+import type { OrderRecord } from '@galen/contract/purchasing/purchase-order.fields'
+import { centsToNumber, parseUnitCost, type UnitCost, unitCostToDecimal, unitCostToNumber } from '@galen/domain/money'
+import { purchaseTotal } from '@galen/domain/purchasing/purchase-order'
 import { asJson } from '../../platform/database/as-json.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { insertMany, saveMany } from '../../platform/database/many-rows.ts'
 import type { Work } from '../../platform/work.ts'
-import { type OrderRecord, savePurchaseOrder } from './purchase-order.store.ts'
+import { purchaseOrder } from './purchase-order.store.ts'
 
 export type TargetRecord = { readonly salesOrderId: string; readonly allocationId: string; readonly quantity: number }
 
 /** A line as commands work with it. */
-export type LineRecord = {
+export type PurchaseLineRecord = {
   readonly id: string
   readonly position: number
   readonly itemId: string
@@ -25,12 +26,15 @@ export type LineRecord = {
   readonly version: number
 }
 
-export type PlannedLine = { readonly before: LineRecord | null; readonly after: LineRecord }
+export type PlannedLine = { readonly before: PurchaseLineRecord | null; readonly after: PurchaseLineRecord }
 
-type Row = Omit<LineRecord, 'currentPrice' | 'purchasePrice'> & { currentPrice: string | null; purchasePrice: string }
+type Row = Omit<PurchaseLineRecord, 'currentPrice' | 'purchasePrice'> & {
+  currentPrice: string | null
+  purchasePrice: string
+}
 
 /** The lines of a locked order in their order. */
-export async function loadOrderLines(tx: Tx, companyId: string, orderId: string): Promise<LineRecord[]> {
+export async function loadOrderLines(tx: Tx, companyId: string, orderId: string): Promise<PurchaseLineRecord[]> {
   const { rows } = await sql<Row>`
     select l.id, l.position, l.item_id as "itemId", l.variation_id as "variationId", l.quantity,
       l.current_price as "currentPrice", l.purchase_price as "purchasePrice", l.update_cost as "updateCost", l.note, l.received,
@@ -47,7 +51,7 @@ export async function loadOrderLines(tx: Tx, companyId: string, orderId: string)
   }))
 }
 
-const auditedLine = (line: LineRecord) => ({
+const auditedLine = (line: PurchaseLineRecord) => ({
   purchasableItemId: line.variationId,
   quantity: line.quantity,
   currentPrice: line.currentPrice === null ? null : unitCostToNumber(line.currentPrice),
@@ -57,23 +61,23 @@ const auditedLine = (line: LineRecord) => ({
   targets: line.targets.map(({ salesOrderId, quantity }) => ({ salesOrderId, quantity })),
 })
 
-type Changes = { readonly planned: readonly PlannedLine[]; readonly removed: readonly LineRecord[] }
+type Changes = { readonly planned: readonly PlannedLine[]; readonly removed: readonly PurchaseLineRecord[] }
 type Written = Changes & {
   readonly order: OrderRecord
   /** What the order had before, all of it. */
-  readonly lines: readonly LineRecord[]
+  readonly lines: readonly PurchaseLineRecord[]
 }
-type Saving = { readonly action: string; readonly header?: Partial<OrderRecord> }
+type Saving = Parameters<typeof purchaseOrder.save>[3] & { readonly header?: Partial<OrderRecord> }
 
 /** Saves lines and the header with the new total, so that every write of lines is one version of their order. */
 export async function saveOrderLines(
   work: Work,
   { order, lines, planned, removed }: Written,
-  { action, header = {} }: Saving,
+  { header = {}, ...saving }: Saving,
 ): Promise<OrderRecord> {
-  await writeOrderLines(work, order.id, { planned, removed }, action)
-  const total = orderTotal(linesAfter(lines, planned, removed))
-  return savePurchaseOrder(work, order, { ...order, ...header, total }, { action })
+  await writeOrderLines(work, order.id, { planned, removed }, saving.action)
+  const total = centsToNumber(purchaseTotal(linesAfter(lines, planned, removed)))
+  return purchaseOrder.save(work, order, { ...order, ...header, total }, saving)
 }
 
 /** Writes changed, new and removed lines in a few statements, and audits each of them. */
@@ -98,19 +102,24 @@ export async function writeOrderLines(
 }
 
 function linesAfter(
-  lines: readonly LineRecord[],
+  lines: readonly PurchaseLineRecord[],
   planned: readonly PlannedLine[],
-  removed: readonly LineRecord[],
-): LineRecord[] {
+  removed: readonly PurchaseLineRecord[],
+): PurchaseLineRecord[] {
   const gone = new Set([...removed.map(({ id }) => id), ...planned.map(({ after }) => after.id)])
   return [...lines.filter(({ id }) => !gone.has(id)), ...planned.map(({ after }) => after)]
 }
 
-async function deleteLines({ tx, actor }: Work, removed: readonly LineRecord[]): Promise<void> {
+async function deleteLines({ tx, actor }: Work, removed: readonly PurchaseLineRecord[]): Promise<void> {
   if (removed.length === 0) return
   await sql`
     delete from purchase_order_line
     where company_id = ${actor.companyId} and id = any(${removed.map(({ id }) => id)}::uuid[])`.execute(tx)
+}
+
+export async function deleteOrderLines({ tx, actor }: Work, orderId: string): Promise<void> {
+  await sql`
+    delete from purchase_order_line where company_id = ${actor.companyId} and order_id = ${orderId}`.execute(tx)
 }
 
 async function writeLines({ tx, actor }: Work, orderId: string, planned: readonly PlannedLine[]): Promise<void> {
@@ -153,3 +162,12 @@ async function writeLines({ tx, actor }: Work, orderId: string, planned: readonl
   )
   await insertMany(tx, 'purchase_order_target', targets)
 }
+
+type Received = { readonly id: string | null; readonly quantity: number }
+
+/** Lines have received these units more; what was received is no version of a line, because no one entered it there. */
+export const addReceived = ({ tx, actor }: Work, received: readonly Received[]) =>
+  sql`
+    update purchase_order_line l set received = l.received + s.quantity
+    from jsonb_to_recordset(${asJson(received)}) as s (id uuid, quantity integer)
+    where l.company_id = ${actor.companyId} and l.id = s.id`.execute(tx)

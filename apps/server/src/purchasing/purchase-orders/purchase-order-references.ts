@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import type { OrderRecord } from '@galen/contract/purchasing/purchase-order.fields'
 import type { ErrorDetail } from '@galen/domain/business-error'
 import { invalid } from '../../platform/errors.ts'
 import type { Work } from '../../platform/work.ts'
-import type { OrderFacts } from './purchase-order.store.ts'
 
-type Referring = { readonly [Field in 'vendorId' | 'buyerId' | 'termsId']?: OrderFacts[Field] | undefined }
+type Referring = { readonly [Field in 'vendorId' | 'buyerId' | 'termsId']?: OrderRecord[Field] | undefined }
 type Found = { vendor: boolean; buyer: boolean; terms: boolean }
 
 /** Refuses what does not exist or can no longer be chosen, naming every field at once; what did not change stays. */
@@ -28,7 +28,19 @@ export async function checkOrderReferences(work: Work, wanted: Referring, before
   if (problems.length > 0) throw invalid(problems)
 }
 
-type Defaults = Pick<OrderFacts, 'buyerId' | 'termsId' | 'expectedDate' | 'shipTo'>
+type Defaults = Pick<OrderRecord, 'buyerId' | 'termsId' | 'expectedDate' | 'shipTo'>
+
+/** What a vendor that is chosen later brings along; what was entered before stays. */
+export async function withVendorDefaults(work: Work, order: OrderRecord, vendorId: string): Promise<OrderRecord> {
+  const { buyerId, termsId, expectedDate } = await orderDefaults(work, vendorId)
+  return {
+    ...order,
+    vendorId,
+    buyerId: order.buyerId ?? buyerId,
+    termsId: order.termsId ?? termsId,
+    expectedDate: order.expectedDate ?? expectedDate,
+  }
+}
 
 /** What a new order starts with: terms, buyer and lead time of the vendor, and where the company takes goods in. */
 export async function orderDefaults({ tx, actor }: Work, vendorId: string | null): Promise<Defaults> {

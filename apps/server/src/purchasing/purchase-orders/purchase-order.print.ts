@@ -1,15 +1,52 @@
-import type { PurchaseOrder } from '@galen/contract/purchasing/purchase-orders'
+import { PurchaseOrder } from '@galen/contract/purchasing/purchase-orders'
 import { businessDateOf, formatDate, parseBusinessDate } from '@galen/domain/dates'
 import { formatMoney, formatUnitCost, parseCents, parseUnitCost } from '@galen/domain/money'
+import { addressLines } from '@galen/domain/partners/address'
+import { loadLetterhead } from '../../admin/letterhead.ts'
+import { loadMedicineNames } from '../../items/medicine-names.ts'
+import { loadVendorHead, ownHead } from '../../partners/party-head.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { asSeenIn } from '../../platform/guarded-fields.ts'
+import type { Actor } from '../../platform/operation.ts'
 import { type Letterhead, printDocument } from '../../platform/pdf/business-document.ts'
+import { viewPurchaseOrder } from './purchase-order.view.ts'
 
-/** The order as the vendor gets it: no memo, no targets, no cost of ours but the price. */
-export function printPurchaseOrder(
+const PRICE_COLUMNS = [
+  { label: 'Price', width: 1, align: 'right' as const },
+  { label: 'Total', width: 1.2, align: 'right' as const },
+]
+
+/** The order as the vendor gets it, with what the person who prints it may see. */
+export async function drawPurchaseOrder(db: Db, actor: Actor, id: string) {
+  const order = asSeenIn(PurchaseOrder, await viewPurchaseOrder(db, actor, id), actor.permissions)
+  const names = await loadMedicineNames(
+    db,
+    actor.companyId,
+    order.products.map(({ purchasableItem }) => purchasableItem.itemId),
+  )
+  const content = await printPurchaseOrder(order, {
+    letterhead: await loadLetterhead(db, actor.companyId, ['main']),
+    vendorHead: order.vendorId === null ? [] : await loadVendorHead(db, actor.companyId, order.vendorId, 'order'),
+    timeZone: actor.timeZone,
+    names,
+  })
+  return { order, title: `Purchase order ${order.number ?? 'draft'}`, content }
+}
+
+type Around = {
+  readonly letterhead: Letterhead
+  readonly vendorHead: readonly string[]
+  readonly timeZone: string
+  readonly names: ReadonlyMap<string | undefined, string>
+}
+
+/** No memo, no targets, no cost of ours but the price. */
+function printPurchaseOrder(
   order: PurchaseOrder,
-  letterhead: Letterhead,
-  timeZone: string,
+  { letterhead, vendorHead, timeZone, names }: Around,
 ): Promise<Buffer<ArrayBuffer>> {
-  const { number, vendor, shipTo, products, placedDate, expectedDate, terms, buyerName, note, total } = order
+  const { number, vendor, shipTo, products, placedDate, expectedDate, terms, buyerName, note, total, dropShip } = order
+  const shipToHead = shipTo && (dropShip ? addressLines(shipTo) : ownHead(letterhead.name, shipTo))
   const day = placedDate === null ? null : businessDateOf(new Date(placedDate), timeZone)
   return printDocument({
     title: 'Purchase order',
@@ -23,42 +60,38 @@ export function printPurchaseOrder(
       ...(buyerName ? [{ label: 'Buyer', value: buyerName }] : []),
     ],
     parties: [
-      { label: 'Vendor', lines: vendor ? [vendor.friendlyName, `Vendor ${vendor.number}`] : [] },
-      {
-        label: 'Ship to',
-        lines: shipTo
-          ? [shipTo.name, shipTo.address, shipTo.address2, `${shipTo.city}, ${shipTo.state} ${shipTo.zipCode}`].filter(
-              Boolean,
-            )
-          : [],
-      },
+      { label: 'Vendor', lines: vendorHead },
+      { label: 'Ship to', lines: shipToHead ?? [] },
     ],
     sections: [
       {
         kind: 'table',
         columns: [
-          { label: 'Item', width: 1.2 },
+          { label: 'Item', width: 0.9 },
+          { label: 'Vendor item', width: 1.1 },
           { label: 'NDC', width: 1.3 },
-          { label: 'Description', width: 3 },
+          { label: 'Description', width: 2.6 },
           { label: 'Quantity', width: 0.9, align: 'right' },
-          { label: 'Price', width: 1, align: 'right' },
-          { label: 'Total', width: 1.2, align: 'right' },
+          ...(total === null ? [] : PRICE_COLUMNS),
         ],
         rows: products.map((line) => ({
           cells: [
-            line.purchasableItem.vendorItemNumber || line.purchasableItem.number,
+            line.purchasableItem.number,
+            line.purchasableItem.vendorItemNumber,
             line.purchasableItem.ndc ?? '',
-            [line.purchasableItem.itemName, line.purchasableItem.strength, line.purchasableItem.size]
-              .filter(Boolean)
-              .join(' '),
+            names.get(line.purchasableItem.itemId) ?? line.purchasableItem.itemName,
             String(line.quantity),
-            formatUnitCost(parseUnitCost(line.purchasePrice)),
-            formatMoney(parseCents(line.total)),
+            ...(total === null
+              ? []
+              : [formatUnitCost(parseUnitCost(line.purchasePrice ?? 0)), formatMoney(parseCents(line.total ?? 0))]),
           ],
           ...(line.note && { details: [line.note] }),
         })),
         empty: 'No lines.',
-        totals: [{ label: `Total, ${vendor?.currency ?? ''}`, value: formatMoney(parseCents(total)), bold: true }],
+        totals:
+          total === null
+            ? []
+            : [{ label: `Total, ${vendor?.currency ?? ''}`, value: formatMoney(parseCents(total)), bold: true }],
       },
       ...(note ? [{ kind: 'text' as const, title: 'Note', text: note }] : []),
     ],

@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { purchaseOrderDraftIndex, purchaseOrderIndex } from '@galen/contract/purchasing/purchase-order-indices'
 import { businessDateOf } from '@galen/domain/dates'
+import { codesToLookFor } from '@galen/domain/items/item-codes'
 import type { PurchaseOrderStatus } from '@galen/domain/purchasing/purchase-order'
-import { personName } from '../../platform/database/person-name.ts'
+import { lastSentAt } from './edi-transmission.ts'
+import { personElsewhere, personName } from '../../platform/database/person-name.ts'
+import { vendorElsewhere } from '../../partners/party-lookups.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 
 // Names and figures are sub-selects, looked up for the rows that are shown.
@@ -20,6 +23,7 @@ export const purchaseOrderSearch = serveIndex(
     return db
       .selectFrom('purchase_order as o')
       .where('o.company_id', '=', actor.companyId)
+      .where('o.placed_at', 'is not', null)
       .where('o.status', '<>', 'Draft')
       .select([
         'o.id',
@@ -43,16 +47,30 @@ export const purchaseOrderSearch = serveIndex(
           'receivedPercent',
         ),
         sql<number>`o.total::float8`.as('total'),
-        'o.edi_sent_at as ediSentAt',
+        lastSentAt.as('ediSentAt'),
         sql<string | null>`(select r.id from receipt r where r.company_id = o.company_id and r.purchase_order_id = o.id
           and r.status = 'Draft' order by r.created_at desc limit 1)`.as('draftReceiptId'),
+        sql<string[]>`case when o.status = 'Placed' then array(select distinct k.gtin from purchase_order_line l
+          join item_package k on k.company_id = l.company_id and k.item_id = l.item_id
+          where l.company_id = o.company_id and l.order_id = o.id and l.received < l.quantity order by 1)
+          else '{}' end`.as('openGtins'),
         sql<{ id: string; number: string | null; status: string }[]>`coalesce((
           select json_agg(json_build_object('id', r.id, 'number', r.number, 'status', r.status) order by r.created_at, r.id)
           from receipt r where r.company_id = o.company_id and r.purchase_order_id = o.id), '[]'::json)`.as('receipts'),
         'o.version',
       ])
   },
-  { invalidatedBy: ['purchase-order'] },
+  {
+    text: { kind: 'purchase-order', fields: ['number'] },
+    spellings: {
+      openGtins: (value) => [{ field: 'openGtins' as const, value: codesToLookFor(value).at(-1) ?? value }],
+    },
+    invalidatedBy: ['purchase-order'],
+    elsewhere: ({ companyId }) => ({
+      vendor: vendorElsewhere(companyId, 'friendly_name'),
+      buyer: personElsewhere(companyId, 'buyerId'),
+    }),
+  },
 )
 
 export const purchaseOrderDraftSearch = serveIndex(

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
+import type { OrderRecord } from '@galen/contract/purchasing/purchase-order.fields'
 import type { PurchaseOrder, PurchaseOrderProduct, SavedProduct } from '@galen/contract/purchasing/purchase-orders'
-import { centsToNumber } from '@galen/domain/money'
+import { lastSentAt, loadTransmission } from './edi-transmission.ts'
+import { measuresOfItem } from '../../items/medicine-names.ts'
 import { personName } from '../../platform/database/person-name.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { questionsOfOrder } from './place-questions.ts'
-import type { OrderRecord } from './purchase-order.store.ts'
+import { purchaseOrder } from './purchase-order.store.ts'
 
 // JSON has no instants: this writes one as the API does.
 const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -31,7 +33,7 @@ const product = sql`json_build_object('id', l.id, 'version', l.version, 'purchas
   'purchasableItem', json_build_object('itemId', i.id, 'number', i.number, 'itemName', i.item_name,
     'description', i.description, 'ndc', i.ndc_labeler || '-' || i.ndc_product || '-' || i.ndc_packaging,
     'childNumber', v.child_number, 'vendorName', w.friendly_name, 'vendorItemNumber', v.vendor_item_number,
-    'strength', i.strength, 'size', i.size, 'deaSchedule', i.dea_schedule, 'storage', i.storage,
+    ${measuresOfItem}, 'deaSchedule', i.dea_schedule, 'storage', i.storage,
     'isActive', i.is_active and v.is_active),
   'quantity', l.quantity, 'currentPrice', l.current_price, 'purchasePrice', l.purchase_price, 'updateCost', l.update_cost,
   'note', l.note, 'receivedQuantity', l.received, 'total', round(l.quantity * l.purchase_price, 2), 'targets', ${targets},
@@ -42,33 +44,31 @@ const fromLines = sql`purchase_order_line l
   join item_variation v on v.company_id = l.company_id and v.id = l.variation_id
   join vendor w on w.company_id = v.company_id and w.id = v.vendor_id`
 
-type Row = Omit<PurchaseOrder, 'questions' | 'total'> & { readonly total: string }
+type Row = Omit<PurchaseOrder, 'questions' | 'ediTransmission'>
 
 /** The whole order as one statement, and what placing it would ask. */
 export async function viewPurchaseOrder(db: Db, actor: Actor, id: string): Promise<PurchaseOrder> {
   const { rows } = await sql<Row>`
-    select o.id, o.number, o.status, o.vendor_id as "vendorId", o.buyer_id as "buyerId", o.terms_id as "termsId",
-      o.expected_on as "expectedDate", o.vendor_reference as "vendorReference", o.note, o.internal_memo as "internalMemo",
-      o.drop_ship as "dropShip", o.ship_to as "shipTo",
+    select ${purchaseOrder.shown('o')},
       (select json_build_object('id', w.id, 'number', w.number, 'friendlyName', w.friendly_name, 'isActive', w.is_active,
           'edi', w.edi, 'currency', w.currency, 'minimumOrder', w.minimum_order, 'leadTimeDays', w.lead_time_days,
           'complianceStatus', w.compliance_status, 'standing', w.standing, 'standingChangesOn', w.standing_changes_on)
         from vendor w where w.company_id = o.company_id and w.id = o.vendor_id) as vendor,
       ${personName('o.buyer_id')} as "buyerName",
-      (select p.name from property p where p.company_id = o.company_id and p.id = o.terms_id) as terms, o.total,
+      (select p.name from property p where p.company_id = o.company_id and p.id = o.terms_id) as terms,
       coalesce((select json_agg(${product} order by l.position, l.id)
         from ${fromLines} where l.company_id = o.company_id and l.order_id = o.id), '[]') as products,
       coalesce((select json_agg(json_build_object('id', r.id, 'number', r.number, 'status', r.status,
           'vendorInvoice', r.vendor_invoice, 'placedDate', ${instant('r.placed_at')}) order by r.created_at, r.id)
         from receipt r where r.company_id = o.company_id and r.purchase_order_id = o.id), '[]') as receipts,
-      o.confirmations, o.placed_at as "placedDate", o.placed_by as "placedById", ${personName('o.placed_by')} as "placedByName",
-      o.closed_at as "closedDate", ${personName('o.closed_by')} as "closedByName", o.edi_sent_at as "ediSentAt",
-      o.created_at as "createdAt", ${personName('o.created_by')} as "createdByName", o.version
+      ${personName('o.placed_by')} as "placedByName", ${personName('o.closed_by')} as "closedByName",
+      ${personName('o.created_by')} as "createdByName", ${lastSentAt} as "ediSentAt"
     from purchase_order o where o.company_id = ${actor.companyId} and o.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) throw notFound('Purchase order')
   const questions = row.status === 'Draft' ? await questionsOfOrder(db, actor, row) : []
-  return { ...row, total: Number(row.total), questions }
+  const ediTransmission = await loadTransmission(db, actor.companyId, id)
+  return { ...row, questions, ediTransmission }
 }
 
 /** One line as it is after it was saved, with what that changed of the order. */
@@ -88,5 +88,5 @@ export async function viewSavedProduct(
 
 export async function viewSavedOrder(db: Db, actor: Actor, order: OrderRecord): Promise<SavedProduct['order']> {
   const { id, version, vendorId, total } = order
-  return { id, version, vendorId, total: centsToNumber(total), questions: await questionsOfOrder(db, actor, order) }
+  return { id, version, vendorId, total, questions: await questionsOfOrder(db, actor, order) }
 }

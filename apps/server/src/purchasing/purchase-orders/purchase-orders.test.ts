@@ -301,6 +301,25 @@ describe('a placed order', () => {
     expect((await savePlaced(placed.id, { version: placed.version, note: 'Late' })).status).toBe(409)
   })
 
+  it('takes back what it shows, and refuses another value of what is only shown', async () => {
+    const placed = await place((await draft([await offered(), 10])).id)
+    const [line] = placed.products
+    const refused = async (body: object, field: string) => {
+      expect(await savePlaced(placed.id, body)).toMatchObject({
+        status: 400,
+        body: { message: `${field} cannot be changed here.`, details: [{ field }] },
+      })
+    }
+    await refused({ ...placed, total: 1 }, 'total')
+    await refused({ ...placed, number: 'PO-FORGED' }, 'number')
+    await refused({ ...placed, products: [{ ...line, receivedQuantity: 10 }] }, 'products.0.receivedQuantity')
+    const older = { ...placed, version: placed.version - 1, total: 1 }
+    expect((await savePlaced(placed.id, older)).status).toBe(409)
+    const honest = await savePlaced(placed.id, { ...placed, note: 'As read' })
+    expect(honest).toMatchObject({ status: 200, body: { note: 'As read', total: placed.total } })
+    expect((honest.body as PurchaseOrder).products).toMatchObject([{ quantity: line?.quantity, receivedQuantity: 0 }])
+  })
+
   it('keeps what was received', async () => {
     const [gauze, tape] = [await offered(), await offered()]
     const placed = await place((await draft([gauze, 10], [tape, 1])).id)
@@ -354,9 +373,10 @@ describe('a placed order', () => {
   it('is sent by EDI only if the vendor takes it', async () => {
     const placed = await place((await draft([await offered(), 10])).id)
     const sendIt = (id: string) => call(purchaseOrders.sendByEdi, { params: { id } }, { as: buyer })
-    expect((await sendIt(placed.id)).body).toMatchObject({ ediSentAt: expect.any(String) })
-    const messages = await owner`select payload from outbox where payload ->> 'event' = 'purchase-order.sent'`
-    expect(messages).toMatchObject([{ payload: { purchaseOrderId: placed.id, purpose: 'original' } }])
+    expect(await sendIt(placed.id)).toMatchObject({
+      status: 422,
+      body: { message: expect.stringMatching(/^Set up an EDI/) },
+    })
     expect((await sendIt((await draft([await offered(), 1])).id)).status).toBe(409)
     const plain = await vendor()
     const item = await offered({ vendorId: plain })

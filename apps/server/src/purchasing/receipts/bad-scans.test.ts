@@ -13,8 +13,10 @@ proveLedgersAfterEach(jobs)
 
 const EACH = '00398114203104'
 const ROOT = join(import.meta.dirname, '../../../../..')
-const CORPUS = ['../shared', '../../shared'].map((folder) => join(ROOT, folder, 'corpora/gs1')).find(existsSync) ?? ''
-const isHere = CORPUS !== ''
+/** Our own files are in the repository; the published ones are read beside it where they are. */
+const CORPORA = ['tests/fixtures/gs1', '../shared/corpora/gs1', '../../shared/corpora/gs1']
+  .map((folder) => join(ROOT, folder))
+  .filter(existsSync)
 
 const vial = await offered({ name: 'Carboplatin vial' })
 await packaged(vial, EACH)
@@ -51,7 +53,11 @@ describe('a scan that cannot be counted', () => {
     expect((await count(id, { scan })).status).toBe(200)
     expect((await refused(id, { scan })).status).toBe(409)
     expect(await refused(id, { scan: `(01)${EACH}(17)200331(10)OLD` })).toMatchObject({ code: 'LOT_EXPIRED' })
-    expect((await refused(id, { scan: `(01)${EACH}(17)290430(10)KX1` })).status).toBe(409)
+    expect(await refused(id, { scan: `(01)${EACH}(17)290430(10)KX1` })).toMatchObject({
+      status: 422,
+      code: 'LABEL_MISMATCH',
+      message: 'The label says Apr 30, 2029, lot KX1 is recorded as Mar 31, 2029.',
+    })
   })
 
   it('of a receipt that is no draft says so', async () => {
@@ -63,18 +69,18 @@ describe('a scan that cannot be counted', () => {
     })
   })
 
-  it.skipIf(!isHere)('never breaks the server, whatever a scanner sends (the published corpora)', async () => {
+  it('never breaks the server, whatever a scanner sends', async () => {
     const { id } = await started((await ordered([vial, 3])).id)
     const before = await heldBy(id)
-    const codes = ['content-errors', 'bracketed-element-strings', 'raw-element-strings', 'scanner-messages'].flatMap(
-      (name) =>
-        readFileSync(join(CORPUS, `${name}.tsv`), 'utf8')
-          .split('\n')
-          .slice(1)
-          .flatMap((line) => line.split('\t')[1] ?? [])
-          .filter((code) => code !== '' && !code.includes(EACH)),
+    const names = ['content-errors', 'bracketed-element-strings', 'raw-element-strings', 'scanner-messages']
+    const codes = CORPORA.flatMap((folder) => names.map((name) => join(folder, `${name}.tsv`))).flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .slice(1)
+        .flatMap((line) => line.split('\t')[1] ?? [])
+        .filter((code) => code !== '' && !code.includes(EACH)),
     )
-    expect(codes.length).toBeGreaterThan(50)
+    expect(codes.length).toBeGreaterThan(20)
     const statuses = new Set<number>()
     for (const scan of codes.slice(0, 400)) statuses.add((await count(id, { scan })).status)
     expect([...statuses].filter((status) => ![400, 409, 422].includes(status))).toEqual([])

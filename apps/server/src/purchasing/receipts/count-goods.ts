@@ -2,21 +2,14 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { BusinessError } from '@galen/domain/business-error'
 import { type BusinessDate, formatDate } from '@galen/domain/dates'
-import { ITEM_NOT_ON_RECEIPT, receiptLimitMessage, remainingOf } from '@galen/domain/purchasing/receipt'
+import { ITEM_NOT_ON_RECEIPT, receiptLimitMessage, unreceivedOf } from '@galen/domain/purchasing/receipt'
+import { OPEN_CASE } from '@galen/domain/purchasing/receipt-scan'
 import { type QuarantineReason, RECEIVING } from '@galen/domain/warehouse/stock'
 import { asJson } from '../../platform/database/as-json.ts'
-import { insertMany } from '../../platform/database/many-rows.ts'
 import type { Work } from '../../platform/work.ts'
 import type { LotRecord, ReceiptLine } from './receipt-line.store.ts'
-
-export type CountedPackageRow = {
-  readonly gtin: string | null
-  readonly gtinQty: number
-  readonly serial: string | null
-  readonly packageIdentifier: string | null
-  readonly barcode: string | null
-  readonly quantity: number
-}
+import { type CountedPackageRow, type Grown, saveLots } from './receipt-lot.store.ts'
+import { loadDocumented } from './transaction-document.store.ts'
 
 /** Packages of one lot that are counted together. */
 export type CountedLot = {
@@ -25,14 +18,16 @@ export type CountedLot = {
   readonly expiresOn: BusinessDate
   readonly location?: string | undefined
   readonly quarantineReason: QuarantineReason | null
+  /** What the label says otherwise than the record; such packages are counted apart from the others of their lot. */
+  readonly labelNote?: string | null | undefined
   readonly packages: readonly CountedPackageRow[]
 }
 
-const unitsOf = ({ packages }: Pick<CountedLot, 'packages'>) =>
+export const unitsOf = ({ packages }: Pick<CountedLot, 'packages'>) =>
   packages.reduce((total, { quantity }) => total + quantity, 0)
 
 /** A serial number on a single unit makes the lot serialized; that of a case only names the case. */
-const isSerialized = ({ serial, gtinQty }: CountedPackageRow) => serial !== null && gtinQty === 1
+export const isSerialized = ({ serial, gtinQty }: CountedPackageRow) => serial !== null && gtinQty === 1
 
 type Counting = {
   readonly receiptId: string
@@ -52,35 +47,37 @@ export async function countGoods(
     if (!line) throw new BusinessError('receipt.item.not-found', ITEM_NOT_ON_RECEIPT)
     return line
   }
+  checkCases(counted, lineOf)
   checkLimits(lines, counted, receiptNumber)
   await checkSerials(work, counted)
   await checkExpiries(work, counted, lineOf)
   const grown = growLots(counted, lineOf)
-  await writeLots(work, receiptId, grown)
-  await insertMany(
+  await saveLots(work, receiptId, grown)
+  const documented = await loadDocumented(
     work.tx,
-    'receipt_package',
-    grown.flatMap(({ lot, packages }) =>
-      packages.map((one) => ({
-        company_id: work.actor.companyId,
-        id: randomUUIDv7(),
-        receipt_id: receiptId,
-        receipt_lot_id: lot.id,
-        gtin: one.gtin,
-        gtin_quantity: one.gtinQty,
-        serial: one.serial,
-        package_identifier: one.packageIdentifier,
-        barcode: one.barcode,
-        quantity: one.quantity,
-      })),
-    ),
+    work.actor.companyId,
+    grown.map(({ lot }) => lot.id),
   )
   return lines.map((line) => {
     const own = grown.filter(({ lineId }) => lineId === line.id)
     if (own.length === 0) return line
-    const lots = [...line.lots.filter(({ id }) => !own.some(({ lot }) => lot.id === id)), ...own.map(({ lot }) => lot)]
+    const lots = [
+      ...line.lots.filter(({ id }) => !own.some(({ lot }) => lot.id === id)),
+      ...own.map(({ lot }) => ({ ...lot, ...documented(lot) })),
+    ]
     return { ...line, lots, quantity: lots.reduce((total, { quantity }) => total + quantity, 0) }
   })
+}
+
+/** P16: a case of a serialized product is opened; the serial number of the case is none of its packages. */
+function checkCases(counted: readonly CountedLot[], lineOf: (lot: CountedLot) => ReceiptLine): void {
+  const closed = counted.find(
+    (lot) => lineOf(lot).isSerializedProduct && lot.packages.some(({ gtinQty }) => gtinQty > 1),
+  )
+  if (closed)
+    throw new BusinessError('OPEN_CASE', OPEN_CASE, [
+      { field: 'gtinQty', message: 'must be 1 for a serialized product', lot: closed.lot },
+    ])
 }
 
 /** More than was ordered is refused; what other drafts count is taken already. */
@@ -89,15 +86,13 @@ function checkLimits(lines: readonly ReceiptLine[], counted: readonly CountedLot
     const units = counted
       .filter(({ purchasableItemId }) => purchasableItemId === line.variationId)
       .reduce((total, lot) => total + unitsOf(lot), 0)
-    const rest = remainingOf({ ...line, receiving: line.quantity + line.elsewhere })
+    const rest = unreceivedOf({ ...line, receiving: line.quantity + line.elsewhere })
     if (line.orderLineId !== null && units > rest)
       throw new BusinessError('UPC_LIMIT', receiptLimitMessage(line.itemName, receiptNumber), [
         { field: 'quantity', message: `${rest} of ${units} fit.`, purchasableItemId: line.variationId },
       ])
   }
 }
-
-type Grown = { readonly lineId: string; readonly lot: LotRecord; readonly packages: readonly CountedPackageRow[] }
 
 /** The lots with what is added; serialized units and others of one lot are counted apart. */
 function growLots(counted: readonly CountedLot[], lineOf: (lot: CountedLot) => ReceiptLine): Grown[] {
@@ -107,10 +102,12 @@ function growLots(counted: readonly CountedLot[], lineOf: (lot: CountedLot) => R
       const packages = lot.packages.filter((one) => isSerialized(one) === serialized)
       if (packages.length === 0) continue
       const line = lineOf(lot)
-      const key = `${line.id} ${lot.lot} ${serialized}`
+      const labelNote = lot.labelNote ?? null
+      const key = `${line.id} ${lot.lot} ${serialized} ${labelNote !== null}`
       const known = grown.get(key)
-      const before =
-        known?.lot ?? line.lots.find((other) => other.lot === lot.lot && other.serialized === serialized) ?? null
+      const isSame = (other: LotRecord) =>
+        other.lot === lot.lot && other.serialized === serialized && (other.labelNote === null) === (labelNote === null)
+      const before = known?.lot ?? line.lots.find(isSame) ?? null
       grown.set(key, {
         lineId: line.id,
         packages: [...(known?.packages ?? []), ...packages],
@@ -122,23 +119,14 @@ function growLots(counted: readonly CountedLot[], lineOf: (lot: CountedLot) => R
           quantity: (before?.quantity ?? 0) + unitsOf({ packages }),
           location: lot.location ?? before?.location ?? RECEIVING,
           quarantineReason: lot.quarantineReason ?? before?.quarantineReason ?? null,
+          labelNote: labelNote ?? before?.labelNote ?? null,
           lotId: before?.lotId ?? null,
+          documented: false,
+          named: 0,
         },
       })
     }
   return [...grown.values()]
-}
-
-async function writeLots({ tx, actor }: Work, receiptId: string, grown: readonly Grown[]): Promise<void> {
-  const rows = grown.map(({ lineId, lot }) => ({ ...lot, lineId }))
-  await sql`
-    insert into receipt_lot (company_id, id, receipt_id, line_id, lot, expires_on, serialized, quantity, location, quarantine_reason)
-    select ${actor.companyId}, s.id, ${receiptId}, s."lineId", s.lot, s."expiresOn", s.serialized, s.quantity, s.location,
-      s."quarantineReason"
-    from jsonb_to_recordset(${asJson(rows)}) as s (id uuid, "lineId" uuid, lot text, "expiresOn" date, serialized boolean,
-      quantity integer, location text, "quarantineReason" text)
-    on conflict (company_id, id) do update set quantity = excluded.quantity, location = excluded.location,
-      quarantine_reason = excluded.quarantine_reason, version = receipt_lot.version + 1`.execute(tx)
 }
 
 /** One lot of an item has one expiry: on this receipt, in stock, and in what is counted now. */

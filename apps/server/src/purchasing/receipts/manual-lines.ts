@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { parseCents, parseUnitCost, centsToUnitCost, unitCostToDecimal, centsToDecimal } from '@galen/domain/money'
-import { insertMany } from '../../platform/database/many-rows.ts'
+import { centsToUnitCost, parseCents, parseUnitCost } from '@galen/domain/money'
 import { invalid, notFound } from '../../platform/errors.ts'
 import type { Work } from '../../platform/work.ts'
+import { insertManualLines } from './receipt-line.store.ts'
 
 type ManualBody = {
   readonly vendorId: string
@@ -36,7 +36,6 @@ export async function vendorOfManualReceipt(
 
 /** One line for each variation and each charge. */
 export async function addManualLines(work: Work, receiptId: string, body: ManualBody): Promise<void> {
-  const { tx, actor } = work
   const products = body.products ?? []
   const itemOf = await loadItems(
     work,
@@ -47,32 +46,26 @@ export async function addManualLines(work: Work, receiptId: string, body: Manual
     (body.charges ?? []).map(({ accountId }) => accountId),
   )
   const goods = products.map(({ purchasableItemId, purchasePrice, updateCost = false }, place) => ({
-    company_id: actor.companyId,
-    receipt_id: receiptId,
-    position: place + 1,
-    item_id: itemOf(purchasableItemId, place),
-    variation_id: purchasableItemId,
-    account_id: null,
+    itemId: itemOf(purchasableItemId, place),
+    variationId: purchasableItemId,
+    accountId: null,
     description: '',
     quantity: 0,
-    purchase_price: unitCostToDecimal(parseUnitCost(purchasePrice)),
-    total_cost: null,
-    update_cost: updateCost,
+    purchasePrice: parseUnitCost(purchasePrice),
+    totalCost: null,
+    updateCost,
   }))
-  const charges = (body.charges ?? []).map(({ accountId, description, amount }, place) => ({
-    company_id: actor.companyId,
-    receipt_id: receiptId,
-    position: goods.length + place + 1,
-    item_id: null,
-    variation_id: null,
-    account_id: accountId,
+  const charges = (body.charges ?? []).map(({ accountId, description, amount }) => ({
+    itemId: null,
+    variationId: null,
+    accountId,
     description,
     quantity: 1,
-    purchase_price: unitCostToDecimal(centsToUnitCost(parseCents(amount))),
-    total_cost: centsToDecimal(parseCents(amount)),
-    update_cost: false,
+    purchasePrice: centsToUnitCost(parseCents(amount)),
+    totalCost: parseCents(amount),
+    updateCost: false,
   }))
-  await insertMany(tx, 'receipt_line', [...goods, ...charges])
+  await insertManualLines(work, receiptId, [...goods, ...charges])
 }
 
 async function loadItems({ tx, actor }: Work, variationIds: readonly string[]) {

@@ -7,13 +7,24 @@ import type { Offered } from '../../../test/purchasing.ts'
 import { receivingDock } from '../../../test/receiving.ts'
 
 const dock = await receivingDock()
-const { call, ok, owner, jobs, company, checker, velora, offered, books, stock } = dock
+const { call, ok, owner, given, jobs, company, checker, velora, offered, books, stock } = dock
 const { good } = dock
 proveLedgersAfterEach(jobs)
 
 describe('a manual receipt', () => {
-  const enter = (body: object) =>
-    call(receiptRevision.manual, { body: { vendorId: velora, ...body } as never }, { as: checker })
+  const enter = (body: object, query: { confirm?: 'true' } = {}) =>
+    call(receiptRevision.manual, { query, body: { vendorId: velora, ...body } as never }, { as: checker })
+  const enterOpening = async (body: object) => {
+    const rights = [
+      'RECEIPT_VALIDATION',
+      'EDIT_VENDOR_FINANCE',
+      'ACCOUNTING_VIEW',
+      'EDIT_FISCAL_PERIOD',
+      'LIST_RECEIPTS',
+    ] as const
+    const as = await given.user(company, rights)
+    return call(receiptRevision.manual, { body: { vendorId: velora, ...body } as never }, { as })
+  }
   const account = async () =>
     String(
       (
@@ -34,7 +45,7 @@ describe('a manual receipt', () => {
     ).toBe(400)
   })
 
-  it('is booked on the day that is named, such as the last one before the books began here', async () => {
+  it('is booked on the day that is named', async () => {
     const charges = [{ accountId: await account(), description: 'Open since October', amount: 40 }]
     const [period] = await owner<{ day: string }[]>`
       select (current_date - 1)::text as day`
@@ -60,9 +71,21 @@ describe('a manual receipt', () => {
     expect(await books((bought.body as Receipt).id)).toEqual({ 1200: '20.00', 2000: '-20.00' })
     const expired = { lot: 'OLD', expirationDate: '2020-01-31', gtin: '00398114203104', serialNumbers: ['OLD1'] }
     const late = [{ purchasableItemId: gauze.variationId, purchasePrice: 3, lots: [expired] }]
-    expect((await enter({ vendorInvoice: 'MAN-2', products: late })).status).toBe(200)
+    expect(await enter({ vendorInvoice: 'MAN-2', products: late })).toMatchObject({
+      status: 202,
+      body: { detail: '1 unit in 1 lot will enter Quarantine: Expired.' },
+    })
+    expect((await enter({ vendorInvoice: 'MAN-2', products: late }, { confirm: 'true' })).status).toBe(200)
     expect(await stock(gauze)).toContainEqual(expect.objectContaining({ lot: 'OLD', status: 'Quarantine' }))
-    const opened = await enter({ opening: true, products: goods(tape) })
+    await owner`insert into setting (company_id, key, value) values (${company.id}, 'booksBeginOn', '"2020-01-01"'::jsonb)`
+    expect((await enter({ opening: true, products: goods(tape) })).status, 'without the right').toBe(403)
+    const opened = await enterOpening({ opening: true, products: goods(tape) })
+    const charges = [{ accountId: await account(), description: 'Open since November', amount: 40 }]
+    const owed = await enterOpening({ opening: true, vendorInvoice: 'OLD-7', charges })
+    expect(await books((owed.body as Receipt).id)).toEqual({ 2000: '-40.00', 3900: '40.00' })
+    const [entry] = await owner<{ day: string; stage: string }[]>`
+      select accounting_date::text as day, stage from journal_entry where source_id = ${(owed.body as Receipt).id}`
+    expect(entry).toEqual({ day: '2019-12-31', stage: 'opening' })
     expect(opened).toMatchObject({ status: 200, body: { status: 'Closed' } })
     expect(await books((opened.body as Receipt).id)).toEqual({ 1200: '15.00', 3900: '-15.00' })
     expect(await stock(tape)).toMatchObject([{ lot: 'M1', onHand: 5, value: '15.00' }])

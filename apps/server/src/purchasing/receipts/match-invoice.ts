@@ -1,3 +1,4 @@
+import type { ReceiptRecord } from '@galen/contract/purchasing/receipt.fields'
 import { BusinessError } from '@galen/domain/business-error'
 import { centsToNumber, parseCents, parseUnitCost, zeroCents } from '@galen/domain/money'
 import { ITEM_NOT_ON_RECEIPT } from '@galen/domain/purchasing/receipt'
@@ -12,7 +13,6 @@ import { invalid } from '../../platform/errors.ts'
 import type { Work } from '../../platform/work.ts'
 import { checkEachOnce } from '../purchase-orders/each-once.ts'
 import { loadReceiptLines, type ReceiptLine, updateReceiptLines } from './receipt-line.store.ts'
-import type { ReceiptRecord } from './receipt.store.ts'
 import { matchTolerance } from './receipt.view.ts'
 
 type BilledLine = {

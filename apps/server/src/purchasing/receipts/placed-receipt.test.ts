@@ -30,7 +30,7 @@ describe('a placed receipt', () => {
     const orderOf = await ordered([gauze, 10])
     const { id } = await started(orderOf.id)
     await counted(id, gauze, 6)
-    const placed = (await placeIt(id)).body as Receipt
+    const placed = (await placeIt(id, {}, true)).body as Receipt
     const lots = [
       { lot: 'L1', expirationDate: good, quantity: 2 },
       { lot: 'NEW', expirationDate: dock.daysFromNow(60), quantity: 1 },
@@ -46,6 +46,27 @@ describe('a placed receipt', () => {
       products: [{ purchasableItemId: gauze.variationId, lots: [{ ...lots[0], quantity: 2 }] }],
     }
     expect(await save(id, over)).toMatchObject({ status: 422, body: { code: 'UPC_LIMIT' } })
+  })
+
+  it('takes back what it shows without counting it again, and refuses another value of what is only shown', async () => {
+    const gauze = await offered()
+    const { id } = await received(gauze, 10)
+    const shown = (await call(receipts.get, { params: { id } }, { as: buyer })).body as Receipt
+    const [line] = shown.products
+    const [lot] = line?.lots ?? []
+    const refused = async (body: object, field: string) => {
+      expect(await save(id, { ...shown, ...WHY, ...body })).toMatchObject({
+        status: 400,
+        body: { message: `${field} cannot be changed here.`, details: [{ field }] },
+      })
+    }
+    await refused({ total: 1 }, 'total')
+    await refused({ products: [{ ...line, totalCost: 1 }] }, 'products.0.totalCost')
+    await refused({ products: [{ ...line, lots: [{ ...lot, quantity: 99 }] }] }, 'products.0.lots.0.quantity')
+    await refused({ products: [{ ...line, lots: [{ ...lot, id: gauze.variationId }] }] }, 'products.0.lots.0.id')
+    const kept = await save(id, { ...shown, ...WHY, note: 'As read' })
+    expect(kept).toMatchObject({ status: 200, body: { note: 'As read', merchandise: shown.merchandise } })
+    expect((kept.body as Receipt).products).toMatchObject([{ receivingQuantity: 10, lots: [{ quantity: 10 }] }])
   })
 
   it('does with a found lot what was decided, and keeps what was confirmed before', async () => {
@@ -71,6 +92,7 @@ describe('a placed receipt', () => {
     expect(saved.products.map(({ receivingQuantity }) => receivingQuantity)).toEqual([3, 2])
     expect(saved.receiptPlaceConfirmationRecords).toMatchObject([
       { decision: 'accept' },
+      { confirmation: 'NOT_COUNTED', decision: 'accept' },
       { decision: 'quarantine', note: 'Look at it' },
       { decision: 'refuse' },
     ])

@@ -18,50 +18,17 @@ await owner`update vendor set partner_kind = 'manufacturer' where id = ${dock.ve
 await owner`insert into license (company_id, vendor_id, position, kind, number, expires_on)
   values (${company.id}, ${dock.velora}, 1, 'establishment', 'FEI-1', ${good})`
 
-/** A placed receipt of a prescription drug that came without documents. */
-async function waiting(drug: Offered, lots: readonly string[]): Promise<Receipt> {
-  const { id } = await started((await ordered([drug, lots.length * 4])).id)
-  for (const lot of lots) await counted(id, drug, 4, lot)
-  const reply = await placeIt(id, {}, true)
-  return reply.body as Receipt
-}
-
 describe('transaction data that arrives later', () => {
-  const papers = { transactionDataKind: 'PAPER' as const, transactionDataReference: 'TI-4411' }
-  const add = (id: string) => call(receipts.addTransactionData, { params: { id }, body: papers }, { as: buyer })
+  const reference = { transactionDataKind: 'PAPER' as const, transactionDataReference: 'TI-4411' }
+  const add = (id: string) => call(receipts.addTransactionData, { params: { id }, body: reference }, { as: buyer })
 
-  it('E42: releases what waited for it, and nothing else', async () => {
+  it('P12: is stored on the placed and the validated receipt, and releases nothing', async () => {
     const drug = await offered({ type: 'prescription' })
-    const { id, number } = await waiting(drug, ['A', 'B', 'C'])
-    const [, held] = await stock(drug)
-    await owner`update lot set recalled_at = now(), recall_reason = 'Vendor' where company_id = ${company.id}
-      and number = 'C' and item_id = ${drug.itemId}`
-    expect(await stock(drug)).toMatchObject([{ reason: 'PENDING_TI' }, { reason: 'PENDING_TI' }, { lot: 'C' }])
-    expect(await add(id)).toMatchObject({ status: 200, body: papers })
-    const after = (await stock(drug)).filter(({ onHand }) => onHand > 0)
-    expect(after).toMatchObject([
-      { lot: 'A', onHand: 4, status: 'Active', value: '40.00' },
-      { lot: 'B', status: 'Active' },
-      { lot: 'C', status: 'Quarantine', reason: 'PENDING_TI' },
-    ])
-    expect(held?.reason).toBe('PENDING_TI')
-    const [operation] = await owner`select kind, note from stock_operation where company_id = ${company.id}
-      order by created_at desc limit 1`
-    expect(operation).toEqual({ kind: 'RELEASE', note: `Transaction data of receipt ${number}` })
-    expect((await add(id)).status).toBe(200)
-    expect((await stock(drug)).filter(({ onHand }) => onHand > 0)).toEqual(after)
-  })
-
-  it('E42: also when it is entered on the placed receipt, and after it is validated', async () => {
-    const [one, two] = [await offered({ type: 'prescription' }), await offered({ type: 'prescription' })]
-    const first = await waiting(one, ['A'])
-    const body = { version: first.version, ...papers, justification: 'Price confirmed' }
-    expect((await call(receipts.changePlaced, { params: { id: first.id }, body }, { as: buyer })).status).toBe(200)
-    expect((await stock(one)).filter(({ onHand }) => onHand > 0)).toMatchObject([{ status: 'Active' }])
-    const second = await waiting(two, ['A'])
-    expect((await validated(second.id)).status).toBe(200)
-    expect((await add(second.id)).status).toBe(200)
-    expect((await stock(two)).filter(({ onHand }) => onHand > 0)).toMatchObject([{ status: 'Active' }])
+    const { id } = await received(drug, 4)
+    expect(await add(id)).toMatchObject({ status: 200, body: reference })
+    expect((await validated(id)).status).toBe(200)
+    expect(await add(id)).toMatchObject({ status: 200, body: reference })
+    expect(await stock(drug)).toMatchObject([{ onHand: 4, status: 'Quarantine', reason: 'PENDING_TI' }])
   })
 
   it('is entered as a fact while the receipt is a draft', async () => {

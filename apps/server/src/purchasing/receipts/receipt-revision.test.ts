@@ -148,6 +148,20 @@ describe('cost after placing', () => {
 })
 
 describe('validating', () => {
+  it.each([
+    [null, '2.00'],
+    [true, '2.20'],
+  ])('has the discount of the terms on goods; with freight when the terms say so (%j)', async (onTotal, discount) => {
+    const [terms] = await owner<{ id: string }[]>`
+      insert into property (company_id, type, name, position, days, discount_percent, discount_days, discount_on_total)
+      values (${company.id}, 'paymentTerms', ${`2/10 ${onTotal}`}, 1, 30, 2, 10, ${onTotal}) returning id`
+    const { id } = await received(await offered(), 10, { freight: 10 })
+    const reply = await validated(id, { vendorInvoiceDate: today, billFreight: 10, termsId: terms?.id })
+    expect(reply).toMatchObject({ status: 200, body: { billTotal: 110 } })
+    const [item] = await owner`select discount_amount::text as discount from open_item where document_id = ${id}`
+    expect(item).toEqual({ discount })
+  })
+
   it('opens the payable, due by the terms, and settling it closes the receipt', async () => {
     const [terms] = await owner<{ id: string }[]>`
       insert into property (company_id, type, name, position, days) values (${company.id}, 'paymentTerms', 'Net 30', 1, 30) returning id`
@@ -185,6 +199,11 @@ describe('validating', () => {
       })
     })
     expect(await receipt(id)).toMatchObject({ status: 'Closed' })
+    const before = await books(id)
+    const late = { params: { id }, body: { freightCharge: 25, ...WHY } }
+    expect(await call(receipts.changeFreight, late, { as: buyer })).toMatchObject({ status: 409 })
+    expect(await changeCost(id, gauze, 11)).toMatchObject({ status: 409 })
+    expect(await books(id)).toEqual(before)
     await within(async (work) => {
       await lockParty(work, { vendorId: velora })
       await unapply(work, { settlement, accountingDate: day })

@@ -1,3 +1,10 @@
+import {
+  lateCostLines,
+  type LateCostSplit as SplitCost,
+  placedReceiptLines,
+  type ValidatedReceipt,
+  validatedReceiptLines,
+} from '@galen/domain/accounting/postings'
 import type { BusinessDate } from '@galen/domain/dates'
 import { add, type Cents, negate, sum } from '@galen/domain/money'
 import type { ReceiptType } from '@galen/domain/purchasing/receipt'
@@ -24,14 +31,8 @@ const book = (work: Work, receipt: Booked, memo: string, lines: readonly PostedL
 export const postPlacedReceipt = (
   work: Work,
   receipt: Booked,
-  { merchandise, freight }: Record<'merchandise' | 'freight', Cents>,
-) =>
-  book(work, receipt, `Receipt ${receipt.number}`, [
-    { role: 'inventory', amount: merchandise, vendorId: receipt.vendorId },
-    { role: 'received-not-invoiced', amount: negate(merchandise), vendorId: receipt.vendorId },
-    { role: 'inventory', amount: freight, vendorId: receipt.vendorId, memo: 'Freight' },
-    { role: 'accrued-freight', amount: negate(freight), vendorId: receipt.vendorId },
-  ])
+  amounts: Readonly<Record<'merchandise' | 'freight', Cents>>,
+) => book(work, receipt, `Receipt ${receipt.number}`, placedReceiptLines(receipt.vendorId, amounts))
 
 /** Drop-ship receipt placed: sales were booked at the cost of their order; the rest of what is owed is theirs too. */
 export const postDropShipReceipt = (
@@ -46,25 +47,7 @@ export const postDropShipReceipt = (
     { role: 'accrued-freight', amount: negate(freight), vendorId: receipt.vendorId },
   ])
 
-/** Where late cost went; the parts add up to it. */
-export type SplitCost = {
-  readonly onHand: Cents
-  readonly sold: Cents
-  readonly lost: Cents
-  /** The part of goods that were returned at the old price. */
-  readonly variance: Cents
-}
-
-const splitLines = (
-  splits: readonly SplitCost[],
-  vendorId: string,
-  soldAs: 'cost-of-goods' | 'freight-out' = 'cost-of-goods',
-): PostedLine[] => [
-  { role: 'inventory', amount: sum(splits.map(({ onHand }) => onHand)), vendorId },
-  { role: soldAs, amount: sum(splits.map(({ sold }) => sold)), vendorId },
-  { role: 'inventory-adjustment', amount: sum(splits.map(({ lost }) => lost)), vendorId },
-  { role: 'price-variance', amount: sum(splits.map(({ variance }) => variance)), vendorId },
-]
+export type { SplitCost }
 
 const splitTotal = (splits: readonly SplitCost[]) =>
   sum(splits.flatMap(({ onHand, sold, lost, variance }) => [onHand, sold, lost, variance]))
@@ -72,7 +55,7 @@ const splitTotal = (splits: readonly SplitCost[]) =>
 /** Cost that changed after placing: to stock on hand, to what was sold, to what was lost. */
 export const postLatePrice = (work: Work, receipt: Booked, splits: readonly SplitCost[]) =>
   book(work, receipt, `Cost of receipt ${receipt.number}`, [
-    ...splitLines(splits, receipt.vendorId),
+    ...lateCostLines(splits, receipt.vendorId),
     { role: 'received-not-invoiced', amount: negate(splitTotal(splits)), vendorId: receipt.vendorId },
   ])
 
@@ -83,41 +66,13 @@ export const postLateFreight = (
   splits: readonly SplitCost[],
 ) =>
   book(work, receipt, `Freight of receipt ${receipt.number}`, [
-    ...splitLines(splits, receipt.vendorId, receipt.type === 'Drop ship' ? 'freight-out' : 'cost-of-goods'),
+    ...lateCostLines(splits, receipt.vendorId, receipt.type === 'Drop ship' ? 'freight-out' : 'cost-of-goods'),
     { role: 'accrued-freight', amount: negate(splitTotal(splits)), vendorId: receipt.vendorId },
   ])
 
-type Validated = {
-  readonly openItemId: string | null
-  readonly total: Cents
-  /** What the receipt was booked at. */
-  readonly merchandise: Cents
-  readonly freight: { readonly accrued: Cents; readonly billed: Cents } | null
-  /** Price differences of goods that came. */
-  readonly splits: readonly SplitCost[]
-  /** Units that were billed and did not come, or came and were not billed. */
-  readonly variance: Cents
-}
-
 /** Receipt validated: what was received is owed to the vendor, and differences of the invoice find their place. */
-export const postValidatedReceipt = (work: Work, receipt: Booked, validated: Validated) =>
-  book(work, receipt, `Invoice of receipt ${receipt.number}`, validatedLines(receipt.vendorId, validated))
-
-export function validatedLines(vendorId: string, validated: Validated): PostedLine[] {
-  const { openItemId, total, merchandise, freight, splits, variance } = validated
-  return [
-    { role: 'received-not-invoiced', amount: merchandise, vendorId },
-    ...splitLines(splits, vendorId),
-    { role: 'price-variance', amount: variance, vendorId },
-    ...(freight
-      ? ([
-          { role: 'accrued-freight', amount: freight.accrued, vendorId },
-          { role: 'landed-cost-variance', amount: add(freight.billed, negate(freight.accrued)), vendorId },
-        ] as const)
-      : []),
-    { role: 'payable', amount: negate(total), vendorId, openItemId },
-  ]
-}
+export const postValidatedReceipt = (work: Work, receipt: Booked, validated: ValidatedReceipt) =>
+  book(work, receipt, `Invoice of receipt ${receipt.number}`, validatedReceiptLines(receipt.vendorId, validated))
 
 /** Manual receipt: goods and charges against the payable, or against opening balances. */
 export const postManualReceipt = (

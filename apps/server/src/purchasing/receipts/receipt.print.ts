@@ -3,9 +3,27 @@ import { businessDateOf, formatDate, parseBusinessDate } from '@galen/domain/dat
 import { formatMoney, formatUnitCost, parseCents, parseUnitCost } from '@galen/domain/money'
 import { type Letterhead, printDocument } from '../../platform/pdf/business-document.ts'
 
-/** The receipt for the file: what came, in which lots, at which price. */
-export function printReceipt(receipt: Receipt, letterhead: Letterhead, timeZone: string): Promise<Buffer<ArrayBuffer>> {
-  const { number, vendor, placedDate, placedByName, purchaseOrderNumber, vendorInvoice, freightCharge } = receipt
+const PRICE_COLUMNS = [
+  { label: 'Price', width: 1, align: 'right' as const },
+  { label: 'Total', width: 1.2, align: 'right' as const },
+]
+
+type Around = {
+  readonly letterhead: Letterhead
+  readonly vendorHead: readonly string[]
+  readonly timeZone: string
+  readonly names: ReadonlyMap<string | undefined, string>
+}
+
+/** The receipt for the file: what came, in which lots, and at which price for those who see costs. */
+export function printReceipt(
+  receipt: Receipt,
+  { letterhead, vendorHead, timeZone, names }: Around,
+): Promise<Buffer<ArrayBuffer>> {
+  const { number, placedDate, placedByName, purchaseOrderNumber, vendorInvoice, freightCharge } = receipt
+  const isPriced = receipt.products.every(
+    ({ purchasePrice, totalCost }) => purchasePrice !== null && totalCost !== null,
+  )
   const day = placedDate === null ? null : businessDateOf(new Date(placedDate), timeZone)
   return printDocument({
     title: 'Receipt',
@@ -18,7 +36,7 @@ export function printReceipt(receipt: Receipt, letterhead: Letterhead, timeZone:
       ...(vendorInvoice ? [{ label: 'Vendor invoice', value: vendorInvoice }] : []),
       ...(placedByName ? [{ label: 'Received by', value: placedByName }] : []),
     ],
-    parties: [{ label: 'Vendor', lines: [vendor.friendlyName, `Vendor ${vendor.number}`] }],
+    parties: [{ label: 'Vendor', lines: vendorHead }],
     sections: [
       {
         kind: 'table',
@@ -27,17 +45,17 @@ export function printReceipt(receipt: Receipt, letterhead: Letterhead, timeZone:
           { label: 'Description', width: 3.4 },
           { label: 'Ordered', width: 0.9, align: 'right' },
           { label: 'Received', width: 0.9, align: 'right' },
-          { label: 'Price', width: 1, align: 'right' },
-          { label: 'Total', width: 1.2, align: 'right' },
+          ...(isPriced ? PRICE_COLUMNS : []),
         ],
         rows: receipt.products.map((line) => ({
           cells: [
             line.purchasableItem?.number ?? '',
-            line.purchasableItem?.itemName ?? line.description,
+            names.get(line.purchasableItem?.itemId) ?? line.description,
             String(line.orderedQuantity),
             String(line.receivingQuantity),
-            formatUnitCost(parseUnitCost(line.purchasePrice)),
-            formatMoney(parseCents(line.totalCost)),
+            ...(isPriced
+              ? [formatUnitCost(parseUnitCost(line.purchasePrice ?? 0)), formatMoney(parseCents(line.totalCost ?? 0))]
+              : []),
           ],
           details: line.lots.map(
             ({ lot, expirationDate, quantity, location }) =>
@@ -47,7 +65,9 @@ export function printReceipt(receipt: Receipt, letterhead: Letterhead, timeZone:
         empty: 'No lines.',
         totals: [
           { label: 'Freight', value: formatMoney(parseCents(freightCharge)) },
-          { label: 'Total', value: formatMoney(parseCents(receipt.total)), bold: true },
+          ...(receipt.total === null || !isPriced
+            ? []
+            : [{ label: 'Total', value: formatMoney(parseCents(receipt.total)), bold: true }]),
         ],
       },
       ...(receipt.note ? [{ kind: 'text' as const, title: 'Note', text: receipt.note }] : []),

@@ -3,6 +3,7 @@ import { receiptDraftIndex, receiptIndex, receiptItemIndex } from '@galen/contra
 import { businessDateOf } from '@galen/domain/dates'
 import type { ReceiptStatus, ReceiptType } from '@galen/domain/purchasing/receipt'
 import { personName } from '../../platform/database/person-name.ts'
+import { vendorElsewhere } from '../../partners/party-lookups.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 
 // Names and figures are sub-selects, looked up for the rows that are shown.
@@ -21,6 +22,7 @@ export const receiptSearch = serveIndex(
     return db
       .selectFrom('receipt as r')
       .where('r.company_id', '=', actor.companyId)
+      .where('r.placed_at', 'is not', null)
       .where('r.status', '<>', 'Draft')
       .select([
         'r.id',
@@ -53,7 +55,19 @@ export const receiptSearch = serveIndex(
         'r.version',
       ])
   },
-  { invalidatedBy: ['receipt'] },
+  {
+    text: { kind: 'receipt', fields: ['number', 'purchaseOrderNumber', 'vendorInvoice'] },
+    invalidatedBy: ['receipt'],
+    elsewhere: ({ companyId }) => ({
+      vendor: vendorElsewhere(companyId, 'friendly_name'),
+      purchaseOrderNumber: {
+        by: 'purchaseOrderId',
+        texts: 'purchase-order',
+        values: sql`select o.id, o.number as value from purchase_order o
+          where o.company_id = ${companyId}::uuid and o.number is not null`,
+      },
+    }),
+  },
 )
 
 export const receiptDraftSearch = serveIndex(
@@ -78,40 +92,65 @@ export const receiptDraftSearch = serveIndex(
         personName('r.created_by').as('createdByName'),
         'r.version',
       ]),
-  { invalidatedBy: ['receipt'] },
+  {
+    text: { kind: 'receipt', fields: ['purchaseOrderNumber', 'vendorInvoice'] },
+    invalidatedBy: ['receipt'],
+    elsewhere: ({ companyId }) => ({ vendor: vendorElsewhere(companyId, 'friendly_name') }),
+  },
 )
 
-export const receiptItemSearch = serveIndex(receiptItemIndex, (db, actor) =>
-  db
-    .selectFrom('receipt_lot as k')
-    .innerJoin('receipt_line as l', (join) =>
-      join.onRef('l.company_id', '=', 'k.company_id').onRef('l.id', '=', 'k.line_id'),
-    )
-    .innerJoin('receipt as r', (join) =>
-      join.onRef('r.company_id', '=', 'k.company_id').onRef('r.id', '=', 'k.receipt_id'),
-    )
-    .leftJoin('item as i', (join) => join.onRef('i.company_id', '=', 'l.company_id').onRef('i.id', '=', 'l.item_id'))
-    .where('k.company_id', '=', actor.companyId)
-    .where('r.company_id', '=', actor.companyId)
-    .where('r.status', '<>', 'Draft')
-    .select([
-      'k.id',
-      'k.receipt_id as receiptId',
-      'r.number',
-      sql<ReceiptStatus>`r.status`.as('status'),
-      'r.placed_at as placedDate',
-      'r.purchase_order_id as purchaseOrderId',
-      'r.vendor_id as vendorId',
-      vendorName.as('vendor'),
-      'l.item_id as itemId',
-      sql<string>`coalesce(i.number, '')`.as('itemNumber'),
-      sql<string>`coalesce(i.item_name, l.description)`.as('itemName'),
-      'l.variation_id as purchasableItemId',
-      'k.lot',
-      'k.expires_on as expirationDate',
-      'k.serialized',
-      'k.quantity',
-      amount('l.purchase_price').as('purchasePrice'),
-      sql<number | null>`l.cost::float8`.as('cost'),
-    ]),
+export const receiptItemSearch = serveIndex(
+  receiptItemIndex,
+  (db, actor) =>
+    db
+      .selectFrom('receipt_lot as k')
+      .innerJoin('receipt_line as l', (join) =>
+        join.onRef('l.company_id', '=', 'k.company_id').onRef('l.id', '=', 'k.line_id'),
+      )
+      .innerJoin('receipt as r', (join) =>
+        join.onRef('r.company_id', '=', 'k.company_id').onRef('r.id', '=', 'k.receipt_id'),
+      )
+      .leftJoin('item as i', (join) => join.onRef('i.company_id', '=', 'l.company_id').onRef('i.id', '=', 'l.item_id'))
+      .where('k.company_id', '=', actor.companyId)
+      .where('r.company_id', '=', actor.companyId)
+      .where('r.placed_at', 'is not', null)
+      .where('r.status', '<>', 'Draft')
+      .select([
+        'k.id',
+        'k.receipt_id as receiptId',
+        'r.number',
+        sql<ReceiptStatus>`r.status`.as('status'),
+        'r.placed_at as placedDate',
+        'r.purchase_order_id as purchaseOrderId',
+        'r.vendor_id as vendorId',
+        vendorName.as('vendor'),
+        'l.item_id as itemId',
+        sql<string>`coalesce(i.number, '')`.as('itemNumber'),
+        sql<string>`coalesce(i.item_name, l.description)`.as('itemName'),
+        'l.variation_id as purchasableItemId',
+        'k.lot',
+        'k.expires_on as expirationDate',
+        'k.serialized',
+        'k.quantity',
+        amount('l.purchase_price').as('purchasePrice'),
+        sql<number | null>`l.cost::float8`.as('cost'),
+      ]),
+  {
+    exact: ['lot'],
+    elsewhere: ({ companyId }) => ({
+      number: {
+        by: 'receiptId',
+        texts: 'receipt',
+        values: sql`select n.id, n.number as value from receipt n where n.company_id = ${companyId}::uuid and n.placed_at is not null`,
+      },
+      vendor: {
+        ...vendorElsewhere(companyId, 'friendly_name'),
+        through: {
+          by: 'receiptId',
+          documents: (found) =>
+            sql`select n.id from receipt n where n.company_id = ${companyId}::uuid and n.vendor_id = any(${found})`,
+        },
+      },
+    }),
+  },
 )

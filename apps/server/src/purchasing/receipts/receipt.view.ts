@@ -1,16 +1,25 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ReceiptRecord } from '@galen/contract/purchasing/receipt.fields'
 import type { CountedProduct, Receipt, ReceiptProduct } from '@galen/contract/purchasing/receipts'
-import { businessDateOf, parseBusinessDate } from '@galen/domain/dates'
+import { businessDateOf } from '@galen/domain/dates'
 import { centsToNumber, parseCents, parseUnitCost } from '@galen/domain/money'
-import { type QuestionedReceiptLine, type ReceiptQuestion, receiptQuestions } from '@galen/domain/purchasing/receipt'
+import {
+  type QuestionedReceiptLine,
+  type ReceiptQuestion,
+  receiptQuestions,
+} from '@galen/domain/purchasing/receipt-questions'
 import { matchLine, type MatchTolerance } from '@galen/domain/purchasing/three-way-match'
+import { RECEIVING } from '@galen/domain/warehouse/stock'
 import { personName } from '../../platform/database/person-name.ts'
 import { settingValue } from '../../admin/settings.ts'
+import { measuresOfItem } from '../../items/medicine-names.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
-import { COUNTED_ELSEWHERE, type ReceiptLine } from './receipt-line.store.ts'
-import { type ReceiptRecord, receiptTotalOf } from './receipt.store.ts'
+import { vendorRefusalOf } from './authorized-vendor.ts'
+import { COUNTED_ELSEWHERE, loadReceiptLines, type ReceiptLine } from './receipt-line.store.ts'
+import { shownReceipt } from './receipt.store.ts'
+import { documentsOf, NAMED_UNITS } from './transaction-document.store.ts'
 
 // Serial numbers name units; other packages are named by their own identifier or their row, so that one can be taken back.
 const packages = sql`coalesce((
@@ -25,26 +34,56 @@ const packages = sql`coalesce((
     from receipt_package p where p.company_id = k.company_id and p.receipt_lot_id = k.id
     group by p.gtin, p.gtin_quantity, p.barcode) g), '[]'::json)`
 
+// Where a placed lot is now: a status and reason for each part that is still on hand.
+const inStock = sql`coalesce((
+  select json_agg(json_build_object('status', g.status, 'quarantineReason', g.quarantine_reason, 'quantity', g.quantity)
+    order by g.status, g.quarantine_reason)
+  from (
+    select s.status, s.quarantine_reason, sum(s.on_hand) as quantity from stock s
+    where s.company_id = k.company_id and s.receipt_id = k.receipt_id and s.lot_id = k.lot_id
+      and s.serialized = k.serialized and s.on_hand > 0
+    group by s.status, s.quarantine_reason) g), '[]'::json)`
+
 const lots = sql`coalesce((
   select json_agg(json_build_object('id', k.id, 'lot', k.lot, 'expirationDate', k.expires_on, 'serialized', k.serialized,
-    'quantity', k.quantity, 'location', k.location, 'quarantineReason', k.quarantine_reason, 'packages', ${packages})
+    'quantity', k.quantity, 'location', k.location, 'quarantineReason', k.quarantine_reason,
+    'labelNote', k.label_note, 'packages', ${packages},
+    'documented', ${NAMED_UNITS} >= k.quantity,
+    'stock', ${inStock})
     order by k.id)
   from receipt_lot k where k.company_id = l.company_id and k.line_id = l.id), '[]'::json)`
+
+// A bin of the warehouse, not the dock, that holds most of what can be sold of the item.
+const suggestedBin = sql`case when r.status = 'Draft' then (
+  select s.location from stock s
+  where s.company_id = l.company_id and s.item_id = l.item_id and s.on_hand > 0 and s.status = 'Active'
+    and s.location <> ${RECEIVING}
+  group by s.location order by sum(s.on_hand) desc, s.location limit 1) end`
 
 const product = sql`json_build_object('id', l.id, 'version', l.version, 'purchasableItemId', l.variation_id,
   'purchasableItem', case when l.item_id is not null then json_build_object('itemId', i.id, 'number', i.number,
     'itemName', i.item_name, 'description', i.description,
     'ndc', i.ndc_labeler || '-' || i.ndc_product || '-' || i.ndc_packaging, 'childNumber', v.child_number,
-    'vendorName', w.friendly_name, 'vendorItemNumber', v.vendor_item_number, 'strength', i.strength, 'size', i.size,
+    'vendorName', w.friendly_name, 'vendorItemNumber', v.vendor_item_number, ${measuresOfItem},
     'deaSchedule', i.dea_schedule, 'storage', i.storage, 'isActive', i.is_active and v.is_active) end,
-  'accountId', l.account_id, 'description', l.description, 'orderedQuantity', coalesce(o.quantity, 0),
+  'suggestedBin', ${suggestedBin}, 'accountId', l.account_id, 'description', l.description, 'orderedQuantity', coalesce(o.quantity, 0),
   'receivedQuantity', case when r.status = 'Draft' then coalesce(o.received, 0)
     else greatest(0, coalesce(o.received, 0) - l.quantity) end,
   'receivingQuantity', l.quantity, 'elsewhereQuantity', ${COUNTED_ELSEWHERE}, 'returnedQuantity', l.returned,
   'orderPrice', o.purchase_price, 'purchasePrice', l.purchase_price, 'cost', l.cost,
   'totalCost', coalesce(l.total_cost, round(l.quantity * l.purchase_price, 2)), 'freightShare', l.freight_share,
   'updateCost', l.update_cost, 'billQuantity', l.bill_quantity, 'billPrice', l.bill_price, 'decision', l.decision,
-  'decisionReason', l.decision_reason, 'match', null, 'over', 0, 'lots', ${lots})`
+  'decisionReason', l.decision_reason, 'serialsReason', l.serials_reason, 'serialsNote', l.serials_note, 'match', null, 'over', 0, 'lots', ${lots})`
+
+/** The containers whose contents were counted on a draft, which can be taken back as a whole. */
+const containersOf = (companyId: RawBuilder<unknown>, receiptId: RawBuilder<unknown>) => sql<
+  Receipt['containers']
+>`coalesce((
+  select json_agg(json_build_object('code', g.container, 'packages', g.packages) order by g.first)
+  from (
+    select p.container, count(*)::integer as packages, min(p.id::text) as first from receipt_package p
+    where p.company_id = ${companyId} and p.receipt_id = ${receiptId} and p.container is not null
+    group by p.container) g), '[]'::json)`
 
 const linesFrom = (which: RawBuilder<unknown>) => sql`receipt_line l
   join receipt r on r.company_id = l.company_id and r.id = l.receipt_id
@@ -54,39 +93,24 @@ const linesFrom = (which: RawBuilder<unknown>) => sql`receipt_line l
   left join purchase_order_line o on o.company_id = l.company_id and o.id = l.order_line_id
   where ${which}`
 
-type Row = Omit<
-  Receipt,
-  'questions' | 'tolerance' | 'merchandise' | 'total' | 'freightCharge' | 'billFreight' | 'billTotal'
-> & {
-  readonly merchandise: string
-  readonly total: string
-  readonly freightCharge: string
-  readonly billFreight: string | null
-  readonly billTotal: string | null
-}
-
-const amount = (value: string | null) => (value === null ? null : Number(value))
+type Row = Omit<Receipt, 'questions' | 'vendorRefusal' | 'tolerance'>
 
 /** The whole receipt as one statement, with how the vendor's invoice compares. */
 export async function viewReceipt(db: Db, actor: Actor, id: string): Promise<Receipt> {
   const { rows } = await sql<Row>`
-    select t.id, t.number, t.status, t.type, t.purchase_order_id as "purchaseOrderId", p.number as "purchaseOrderNumber",
-      p.placed_at as "purchaseOrderPlacedDate", ${personName('p.placed_by')} as "purchaseOrderPlacedByName",
-      t.vendor_id as "vendorId", json_build_object('id', d.id, 'number', d.number, 'friendlyName', d.friendly_name) as vendor,
-      t.vendor_invoice as "vendorInvoice", t.vendor_invoice_date as "vendorInvoiceDate", t.freight_charge as "freightCharge",
-      t.freight_method as "freightMethod", t.transaction_data_kind as "transactionDataKind",
-      t.transaction_data_reference as "transactionDataReference", t.note, t.terms_id as "termsId",
-      (select m.name from property m where m.company_id = t.company_id and m.id = t.terms_id) as terms, t.merchandise, t.total,
-      t.bill_freight as "billFreight", t.bill_total as "billTotal", t.discrepancy,
+    select ${shownReceipt('t')}, p.number as "purchaseOrderNumber", p.placed_at as "purchaseOrderPlacedDate",
+      ${personName('p.placed_by')} as "purchaseOrderPlacedByName",
+      json_build_object('id', d.id, 'number', d.number, 'friendlyName', d.friendly_name) as vendor,
+      (select m.name from property m where m.company_id = t.company_id and m.id = t.terms_id) as terms,
       coalesce((select json_agg(${product} order by l.position, l.id)
         from ${linesFrom(sql`l.company_id = t.company_id and l.receipt_id = t.id`)}), '[]') as products,
-      t.confirmations as "receiptPlaceConfirmationRecords",
+      ${documentsOf(sql`t.id`)} as documents,
+      ${containersOf(sql`t.company_id`, sql`t.id`)} as containers,
       coalesce((select json_agg(json_build_object('id', b.id, 'number', b.number, 'status', b.status, 'total', b.total)
           order by b.placed_at, b.id)
         from vendor_return b where b.company_id = t.company_id and b.receipt_id = t.id), '[]') as returns,
-      t.placed_at as "placedDate", t.placed_by as "placedById", ${personName('t.placed_by')} as "placedByName",
-      t.validated_at as "validatedDate", ${personName('t.validated_by')} as "validatedByName", t.created_at as "createdAt",
-      ${personName('t.created_by')} as "createdByName", t.version
+      ${personName('t.placed_by')} as "placedByName", ${personName('t.validated_by')} as "validatedByName",
+      ${personName('t.created_by')} as "createdByName"
     from receipt t join vendor d on d.company_id = t.company_id and d.id = t.vendor_id
       left join purchase_order p on p.company_id = t.company_id and p.id = t.purchase_order_id
     where t.company_id = ${actor.companyId} and t.id = ${id}`.execute(db)
@@ -95,16 +119,15 @@ export async function viewReceipt(db: Db, actor: Actor, id: string): Promise<Rec
   const tolerance = await matchTolerance(db, actor.companyId)
   return {
     ...row,
-    merchandise: Number(row.merchandise),
-    total: Number(row.total),
-    freightCharge: Number(row.freightCharge),
-    billFreight: amount(row.billFreight),
-    billTotal: amount(row.billTotal),
     products: row.products.map((one) => ({ ...one, ...compared(one, tolerance) })),
     tolerance: { percent: tolerance.percent, amount: centsToNumber(tolerance.amount) },
-    questions: row.status === 'Draft' ? await questionsAbout(db, actor, row.products.map(questioned)) : [],
+    questions: row.status === 'Draft' ? await openQuestions(db, actor, row) : [],
+    vendorRefusal: row.status === 'Draft' ? await vendorRefusalOf(db, actor, row) : null,
   }
 }
+
+const openQuestions = async (db: Db, actor: Actor, row: Pick<Receipt, 'id' | 'type'>) =>
+  questionsAbout(db, actor, row, await loadReceiptLines(db, actor.companyId, row.id))
 
 /** How far an invoice may differ without a decision, as the company has it. */
 export async function matchTolerance(db: Db, companyId: string): Promise<MatchTolerance> {
@@ -120,7 +143,7 @@ function compared(one: ReceiptProduct, tolerance: MatchTolerance): Pick<ReceiptP
     {
       itemName: one.purchasableItem?.itemName ?? one.description,
       received: one.receivingQuantity,
-      receiptPrice: parseUnitCost(one.purchasePrice),
+      receiptPrice: parseUnitCost(one.purchasePrice ?? 0),
       billed: one.billQuantity,
       billPrice: parseUnitCost(one.billPrice),
       decision: one.decision,
@@ -130,33 +153,23 @@ function compared(one: ReceiptProduct, tolerance: MatchTolerance): Pick<ReceiptP
   return { match: result, over: centsToNumber(over) }
 }
 
-/** The counted lines of a reply as the rules know them. */
-const questioned = (one: ReceiptProduct): QuestionedReceiptLine => ({
-  purchasableItemId: one.purchasableItemId ?? '',
-  itemName: one.purchasableItem?.itemName ?? one.description,
-  quantity: one.receivingQuantity,
-  purchasePrice: parseUnitCost(one.purchasePrice),
-  orderPrice: one.orderPrice === null ? null : parseUnitCost(one.orderPrice),
-  lots: one.lots.map(({ lot, expirationDate, quantity }) => ({
-    lot,
-    expiresOn: parseBusinessDate(expirationDate),
-    quantity,
-  })),
-})
+type Asked = { readonly rejectedScans?: readonly string[] | undefined; readonly wholeOrder?: boolean }
 
-/** What placing asks about the lines that are counted. */
+/** What placing asks about these lines, in one place. */
 export async function questionsAbout(
   db: Db,
   actor: Actor,
-  lines: readonly QuestionedReceiptLine[],
+  { type }: Pick<Receipt, 'type'>,
+  lines: readonly (Omit<QuestionedReceiptLine, 'purchasableItemId'> & { readonly variationId: string | null })[],
+  { rejectedScans = [], wholeOrder = true }: Asked = {},
 ): Promise<ReceiptQuestion[]> {
   const shortDatedMonths = await settingValue(db, actor.companyId, 'shortDatedMonths')
-  const counted = lines.filter(({ quantity }) => quantity > 0)
-  return receiptQuestions(counted, { today: businessDateOf(new Date(), actor.timeZone), shortDatedMonths })
+  const today = businessDateOf(new Date(), actor.timeZone)
+  return receiptQuestions(
+    lines.map((line) => ({ ...line, purchasableItemId: line.variationId ?? '' })),
+    { today, shortDatedMonths, entersStock: type !== 'Drop ship', rejectedScans, wholeOrder },
+  )
 }
-
-export const questionedLines = (lines: readonly ReceiptLine[]): QuestionedReceiptLine[] =>
-  lines.map((line) => ({ ...line, purchasableItemId: line.variationId ?? '' }))
 
 type Counted = {
   readonly receipt: ReceiptRecord
@@ -176,6 +189,8 @@ export async function viewCounted(
     select ${product} as product
     from ${linesFrom(sql`l.company_id = ${actor.companyId} and l.id = any(${changed}::uuid[])`)}
     order by l.position, l.id`.execute(db)
+  const { rows: opened } = await sql<Pick<Receipt, 'containers'>>`
+    select ${containersOf(sql`${actor.companyId}::uuid`, sql`${receipt.id}::uuid`)} as containers`.execute(db)
   return {
     message,
     added,
@@ -183,9 +198,10 @@ export async function viewCounted(
     receipt: {
       id: receipt.id,
       version: receipt.version,
-      merchandise: centsToNumber(receipt.merchandise),
-      total: centsToNumber(receiptTotalOf(receipt)),
-      questions: await questionsAbout(db, actor, questionedLines(lines)),
+      merchandise: receipt.merchandise,
+      total: receipt.total,
+      questions: await questionsAbout(db, actor, receipt, lines),
+      containers: opened[0]?.containers ?? [],
     },
   }
 }

@@ -63,7 +63,7 @@ describe('a draft receipt', () => {
           lots: [{ lot: 'L1', quantity: 4 }, { lot: 'L2' }],
         },
       ],
-      questions: [{ code: 'PRICE_DIFFERS' }],
+      questions: [{ code: 'PRICE_DIFFERS' }, { code: 'NOT_COUNTED' }],
     })
     const versions = (await audits(id)).map(({ version }) => version)
     expect(versions).toEqual([1, 2, 3, 4])

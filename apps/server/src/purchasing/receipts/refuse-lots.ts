@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
 import type { Work } from '../../platform/work.ts'
 import type { ReceiptLine } from './receipt-line.store.ts'
+import { quarantineLotRows, refuseLotRows } from './receipt-lot.store.ts'
 import type { SettledQuestion } from './settled-questions.ts'
 
 /** Takes refused lots off the receipt and marks those that go to quarantine; answers the lines as they are then. */
 export async function refuseLots(
-  { tx, actor }: Work,
+  work: Work,
   lines: readonly ReceiptLine[],
   settled: readonly SettledQuestion[],
 ): Promise<ReceiptLine[]> {
@@ -20,15 +20,8 @@ export async function refuseLots(
   const keyOf = (line: ReceiptLine, lot: string) => `${line.variationId} ${lot}`
   const idsOf = (keys: ReadonlySet<string>) =>
     lines.flatMap((line) => line.lots.filter(({ lot }) => keys.has(keyOf(line, lot))).map(({ id }) => id))
-  await sql`
-    delete from receipt_package where company_id = ${actor.companyId} and receipt_lot_id = any(${idsOf(refused)}::uuid[])`.execute(
-    tx,
-  )
-  await sql`
-    delete from receipt_lot where company_id = ${actor.companyId} and id = any(${idsOf(refused)}::uuid[])`.execute(tx)
-  await sql`
-    update receipt_lot set quarantine_reason = coalesce(quarantine_reason, 'MANUAL')
-    where company_id = ${actor.companyId} and id = any(${idsOf(quarantined)}::uuid[])`.execute(tx)
+  await refuseLotRows(work, idsOf(refused))
+  await quarantineLotRows(work, idsOf(quarantined))
   return lines.map((line) => {
     const lots = line.lots
       .filter(({ lot }) => !refused.has(keyOf(line, lot)))

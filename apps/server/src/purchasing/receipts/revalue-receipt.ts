@@ -66,7 +66,14 @@ async function revalueLine(
   const split = await revalueLayer(
     work,
     { kind: 'receipt', id, number, accountingDate, vendorId, justification },
-    { receiptId: id, variationId: line.variationId ?? '', lineId: line.id, delta, receivedQuantity: line.quantity },
+    {
+      receiptId: id,
+      variationId: line.variationId ?? '',
+      lineId: line.id,
+      delta,
+      receivedQuantity: line.quantity,
+      returned: variance,
+    },
   )
   return { ...split, variance }
 }

@@ -2,38 +2,56 @@ import { sql } from 'kysely'
 import { BusinessError } from '@galen/domain/business-error'
 import { type BusinessDate, businessDateOf } from '@galen/domain/dates'
 import { codesToLookFor } from '@galen/domain/items/item-codes'
-import { type CountedPackage, decideScan, type KnownCode, type ScanChoice } from '@galen/domain/purchasing/receipt-scan'
+import {
+  type CountedPackage,
+  decideScan,
+  type KnownCode,
+  type ScanChoice,
+  type ScannableLine,
+} from '@galen/domain/purchasing/receipt-scan'
 import { bracketed } from '@galen/domain/scanning/element-string'
 import { readScan } from '@galen/domain/scanning/gs1'
 import type { ScanReading } from '@galen/domain/scanning/scan-reading'
 import type { Actor } from '../../platform/operation.ts'
 import type { Work } from '../../platform/work.ts'
+import { checkMaySupply } from './authorized-vendor.ts'
 import type { ReceiptLine } from './receipt-line.store.ts'
 
-type Scan = { readonly text: string; readonly choice: ScanChoice; readonly receiptNumber: string }
+type Scan = {
+  readonly text: string
+  readonly choice: ScanChoice
+  readonly receiptNumber: string
+  readonly vendorId: string
+}
+
+/** A line as the rules of scans see it. */
+export const scannableLine = (line: ReceiptLine): ScannableLine => ({
+  purchasableItemId: line.variationId ?? '',
+  itemId: line.itemId ?? '',
+  itemName: line.itemName,
+  ordered: line.ordered,
+  received: line.received,
+  receiving: line.quantity + line.elsewhere,
+  isSerializedProduct: line.isSerializedProduct,
+})
 
 /** What a scan counts on these lines; anything else is refused with one of the outcomes and what is known. */
 export async function readGoods(
   work: Work<Actor>,
   lines: readonly ReceiptLine[],
-  { text, choice, receiptNumber }: Scan,
+  { text, choice, receiptNumber, vendorId }: Scan,
 ): Promise<CountedPackage> {
   const today = businessDateOf(new Date(), work.actor.timeZone)
   const knowledge = await loadKnowledge(work, lines, readingsOf(text, today))
   const reading = bestReading(text, today, knowledge)
   const known = knowledge.codeOf(reading)
+  const chosen = lines.find(({ variationId }) => variationId === choice.purchasableItemId)
+  await checkMaySupply(work, vendorId, [known?.itemId ?? chosen?.itemId ?? null])
   const decision = decideScan({
     reading,
     known,
-    knownExpiry: knowledge.expiryOf(reading, known),
-    lines: lines.map((line) => ({
-      purchasableItemId: line.variationId ?? '',
-      itemId: line.itemId ?? '',
-      itemName: line.itemName,
-      ordered: line.ordered,
-      received: line.received,
-      receiving: line.quantity + line.elsewhere,
-    })),
+    knownExpiry: knowledge.expiryOf(choice.lot ?? reading.lot, itemOf(lines, known, choice)),
+    lines: lines.map(scannableLine),
     choice,
     today,
     receiptNumber,
@@ -44,7 +62,11 @@ export async function readGoods(
   ])
 }
 
-function readingsOf(text: string, today: BusinessDate): readonly ScanReading[] {
+/** The item of the code, or of the line that someone chose for a code that no item has. */
+const itemOf = (lines: readonly ReceiptLine[], known: KnownCode | null, { purchasableItemId }: ScanChoice) =>
+  known?.itemId ?? lines.find(({ variationId }) => variationId === purchasableItemId)?.itemId
+
+export function readingsOf(text: string, today: BusinessDate): readonly ScanReading[] {
   const result = readScan(text, { today })
   if (result.kind === 'reading') return [result.reading]
   return result.kind === 'candidates' ? result.candidates : []
@@ -81,7 +103,7 @@ type Knowledge = {
   readonly packages: ReadonlyMap<string, KnownCode>
   readonly lots: ReadonlyMap<string, readonly KnownLot[]>
   codeOf(reading: ScanReading): KnownCode | null
-  expiryOf(reading: ScanReading, known: KnownCode | null): BusinessDate | null
+  expiryOf(lot: string | undefined, itemId: string | null | undefined): BusinessDate | null
 }
 
 /** What our records know of the codes and lots that the readings name: two or three statements, by their keys. */
@@ -111,8 +133,7 @@ async function loadKnowledge(
         .map((one) => barcodes.get(one))
         .find(Boolean) ??
       null,
-    expiryOf: ({ lot }, known) =>
-      lots.get(lot ?? '')?.find(({ itemId }) => itemId === known?.itemId)?.expiresOn ?? null,
+    expiryOf: (lot, itemId) => lots.get(lot ?? '')?.find((each) => each.itemId === itemId)?.expiresOn ?? null,
   }
 }
 

@@ -1,9 +1,10 @@
 import { BusinessError } from '@galen/domain/business-error'
 import { type BusinessDate, parseBusinessDate } from '@galen/domain/dates'
 import { isExpired } from '@galen/domain/purchasing/receipt'
-import { gtinOf } from '@galen/domain/scanning/gtin'
+import { gtinOf, hasWrongCheckDigit, wrongCheckDigit } from '@galen/domain/scanning/gtin'
 import { invalid } from '../../platform/errors.ts'
-import type { CountedLot, CountedPackageRow } from './count-goods.ts'
+import type { CountedLot } from './count-goods.ts'
+import type { CountedPackageRow } from './receipt-lot.store.ts'
 
 type SentPackage = {
   readonly gtin?: string | null | undefined
@@ -65,6 +66,11 @@ const plain = (quantity: number): CountedPackageRow => ({
 /** Every serial number is a package of its own; without any, the total is what was counted. */
 function rowsOf(lot: SentLot, sent: SentPackage): CountedPackageRow[] {
   const gtin = sent.gtin == null ? null : gtinOf(sent.gtin)
+  const wrong = [sent.gtin, sent.barcode].find((code) => code != null && hasWrongCheckDigit(code))
+  if (wrong != null)
+    throw new BusinessError('INVALID_GTIN', wrongCheckDigit(wrong), [
+      { field: wrong === sent.gtin ? 'gtin' : 'barcode', message: wrongCheckDigit(wrong) },
+    ])
   if (gtin === undefined)
     throw new BusinessError('INVALID_GTIN', `GTIN ${sent.gtin} invalid.`, [
       { field: 'gtin', message: 'has a wrong check digit' },

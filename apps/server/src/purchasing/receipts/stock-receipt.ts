@@ -1,15 +1,16 @@
-import { sql } from 'kysely'
 import { BusinessError } from '@galen/domain/business-error'
 import type { BusinessDate } from '@galen/domain/dates'
 import type { Cents } from '@galen/domain/money'
 import { lotProblems, lotValues } from '@galen/domain/purchasing/receipt'
-import type { QuarantineReason } from '@galen/domain/warehouse/stock'
-import { asJson } from '../../platform/database/as-json.ts'
+import { holdOf } from '@galen/domain/purchasing/receipt-questions'
 import type { Work } from '../../platform/work.ts'
 import { receiveStock, type Source } from '../../warehouse/stock-ledger.ts'
 import type { LotRecord, ReceiptLine } from './receipt-line.store.ts'
+import { closePackages, linkLots } from './receipt-lot.store.ts'
 
 type Serial = { readonly gtin: string; readonly serial: string; readonly containerSscc?: string }
+type NamedSerial = Serial & { readonly named: boolean }
+type LotPart = LotRecord & { readonly serials: readonly Serial[] }
 
 /** A line that enters stock, with what all of it costs. */
 export type StockedLine = { readonly line: ReceiptLine; readonly lots: readonly LotRecord[]; readonly totalCost: Cents }
@@ -19,17 +20,20 @@ type Receiving = {
   readonly vendorId: string
   readonly accountingDate: BusinessDate
   readonly number: Source['number']
-  /** DSCSA product without transaction information waits for it in quarantine. */
-  readonly hasTransactionData: boolean
+  /** Opening stock came with its transaction information before the books began. */
+  readonly isOpening?: boolean
 }
 
 /** Takes the lots of these lines into stock and remembers which lots they became. */
 export async function stockReceipt(work: Work, receipt: Receiving, lines: readonly StockedLine[]): Promise<void> {
-  const { tx, actor } = work
   const lots = lines.flatMap((stocked) => stocked.lots)
   const serialsOf = await loadSerials(work, lots)
   const problems = lots.flatMap((lot) => lotProblems({ ...lot, serials: serialsOf(lot).length }))
   if (problems[0]) throw new BusinessError('receipt.serials', problems[0].message, problems)
+  const parts = lines.map((stocked) => ({
+    ...stocked,
+    lots: stocked.lots.flatMap((lot) => partsOf(stocked.line, lot, serialsOf(lot))),
+  }))
   const received = await receiveStock(
     work,
     {
@@ -39,12 +43,13 @@ export async function stockReceipt(work: Work, receipt: Receiving, lines: readon
       accountingDate: receipt.accountingDate,
       vendorId: receipt.vendorId,
     },
-    lines.flatMap(({ line, lots: own, totalCost }) => {
+    parts.flatMap(({ line, lots: own, totalCost }) => {
       const values = lotValues(
         totalCost,
         own.map(({ quantity }) => quantity),
       )
       return own.map((lot, place) => ({
+        ...heldBy(line, lot, receipt),
         lineId: line.id,
         itemId: line.itemId ?? '',
         variationId: line.variationId ?? '',
@@ -52,41 +57,64 @@ export async function stockReceipt(work: Work, receipt: Receiving, lines: readon
         expiresOn: lot.expiresOn,
         receiptId: receipt.id,
         location: lot.location,
-        quarantineReason: reasonOf(line, lot, receipt),
         serialized: lot.serialized,
         quantity: lot.quantity,
         value: values[place] ?? (0 as Cents),
         unitPrice: line.purchasePrice,
-        serials: lot.serialized ? serialsOf(lot) : [],
+        serials: lot.serials,
       }))
     }),
   )
-  const known = received.map(({ lotId }, place) => ({ id: lots[place]?.id, lotId }))
-  await sql`
-    update receipt_lot k set lot_id = s."lotId" from jsonb_to_recordset(${asJson(known)}) as s (id uuid, "lotId" uuid)
-    where k.company_id = ${actor.companyId} and k.id = s.id`.execute(tx)
+  const stockedLots = parts.flatMap((stocked) => stocked.lots)
+  const known = received.map(({ lotId }, place) => ({ id: stockedLots[place]?.id, lotId }))
+  await linkLots(work, known)
 }
 
-const reasonOf = (line: ReceiptLine, lot: LotRecord, { hasTransactionData }: Receiving): QuarantineReason | null =>
-  lot.quarantineReason ?? (line.needsTransactionData && !hasTransactionData ? 'PENDING_TI' : null)
+/** P12: serial numbers that no document names wait; those beside them in the same lot, which one names, do not. */
+function partsOf(line: ReceiptLine, lot: LotRecord, serials: readonly NamedSerial[]): LotPart[] {
+  const whole = [{ ...lot, serials }]
+  const named = serials.filter((serial) => serial.named)
+  if (lot.documented || !line.isSerializedProduct || named.length === 0) return whole
+  if (named.length === serials.length) return [{ ...lot, documented: true, serials }]
+  // What is held for another reason stays together, and waits until all of it is named.
+  if (lot.quarantineReason !== null) return whole
+  const rest = serials.filter((serial) => !serial.named)
+  return [
+    { ...lot, documented: true, quantity: named.length, serials: named },
+    { ...lot, quantity: rest.length, serials: rest },
+  ]
+}
+
+/** P12 and P14: without a confirmed document, serial numbers or a reason for their absence, drugs wait in quarantine. */
+function heldBy(line: ReceiptLine, lot: LotRecord, { isOpening = false }: Receiving) {
+  const isBefore = isOpening && line.isSerializedProduct && !lot.serialized
+  const known = isBefore ? { ...line, serialsReason: 'BEFORE_SERIALIZATION' as const } : line
+  const { reason, awaitsDocument, awaitsSerials } = holdOf(known, { ...lot, documented: isOpening || lot.documented })
+  const holds = {
+    awaitsDocument,
+    awaitsSerials,
+    serialsReason: lot.serialized ? null : known.serialsReason,
+    serialsNote: lot.serialized ? '' : known.serialsNote,
+  }
+  return { quarantineReason: reason, holds }
+}
 
 /** The serial numbers of serialized lots that are not in stock yet; from now on the ledger has them. */
-async function loadSerials({ tx, actor }: Work, lots: readonly LotRecord[]) {
-  const ids = lots.map(({ id }) => id)
-  const { rows } = await sql<Serial & { lotId: string; sscc: string | null }>`
-    update receipt_package p set open = false
-    where p.company_id = ${actor.companyId} and p.receipt_lot_id = any(${ids}::uuid[]) and p.open
-    returning p.receipt_lot_id as "lotId", p.gtin, p.serial,
-      case when p.package_identifier ~ '^[0-9]{18}$' then p.package_identifier end as sscc`.execute(tx)
+async function loadSerials(work: Work, lots: readonly LotRecord[]) {
+  const rows = await closePackages(
+    work,
+    lots.map(({ id }) => id),
+  )
   const serials = Map.groupBy(
-    rows.filter(({ serial }) => serial !== null),
+    rows.flatMap(({ serial, ...row }) => (serial === null ? [] : [{ ...row, serial }])),
     ({ lotId }) => lotId,
   )
-  return ({ id, serialized }: LotRecord): Serial[] =>
+  return ({ id, serialized }: LotRecord): NamedSerial[] =>
     serialized
-      ? (serials.get(id) ?? []).map(({ gtin, serial, sscc }) => ({
+      ? (serials.get(id) ?? []).map(({ gtin, serial, sscc, named }) => ({
           gtin,
           serial,
+          named,
           ...(sscc === null ? {} : { containerSscc: sscc }),
         }))
       : []

@@ -18,6 +18,13 @@ export const purchasingInvariants: readonly Invariant[] = [
      where o.total <> coalesce(l.total, 0) limit 100`,
   ),
   bySql(
+    'P1.placed',
+    'A line of a purchase order says when its order was placed',
+    `select o.company_id, o.id, l.id as line, l.placed_at, o.placed_at as order_placed_at from purchase_order o
+     join purchase_order_line l on l.company_id = o.company_id and l.order_id = o.id
+     where l.placed_at is distinct from o.placed_at limit 100`,
+  ),
+  bySql(
     'P2',
     'What a line of a purchase order has received is the sum of its placed receipts, and no more than was ordered',
     `select l.company_id, l.id, l.quantity, l.received, coalesce(r.quantity, 0) as receipts from purchase_order_line l
@@ -68,12 +75,47 @@ export const purchasingInvariants: readonly Invariant[] = [
        and coalesce(j.amount, 0) <> case when r.status = 'Placed' then -r.merchandise else 0 end limit 100`,
   ),
   bySql(
+    'P6.late',
+    'The late cost of a receipt that was booked as cost of goods is the sum of the shares of its shipments',
+    `select r.company_id, r.id, r.number, coalesce(j.amount, 0) as booked, coalesce(c.amount, 0) as shares from receipt r
+     left join (select e.company_id, e.source_id, sum(l.amount) as amount from journal_entry e
+       join journal_line l on l.company_id = e.company_id and l.entry_id = e.id and l.role = 'cost-of-goods'
+       where e.source_kind = 'receipt' group by e.company_id, e.source_id) j on j.company_id = r.company_id and j.source_id = r.id
+     left join (select company_id, receipt_id, sum(amount) as amount from late_cost where place = 'sold'
+       group by company_id, receipt_id) c on c.company_id = r.company_id and c.receipt_id = r.id
+     where r.type <> 'Drop ship' and coalesce(j.amount, 0) <> coalesce(c.amount, 0)
+       and not exists (select from receipt_line l where l.company_id = r.company_id and l.receipt_id = r.id and l.variation_id is null)
+     limit 100`,
+  ),
+  bySql(
+    'M6.accruals',
+    'Receipts and freight that wait for a bill are the balances of goods received, not invoiced, and of accrued freight',
+    `select j.company_id, j.role, coalesce(a.amount, 0) as documents, j.amount as booked
+     from (select company_id, role, sum(amount) as amount from journal_line
+       where role in ('received-not-invoiced', 'accrued-freight') group by company_id, role) j
+     left join (select company_id, ledger, sum(amount) as amount from accrual group by company_id, ledger) a
+       on a.company_id = j.company_id and a.ledger = j.role
+     where coalesce(a.amount, 0) <> j.amount limit 100`,
+  ),
+  bySql(
     'P7',
     'No line of a purchase order is bought for more sales than it has',
     `select l.company_id, l.id, l.quantity, t.quantity as targeted from purchase_order_line l
      join (select company_id, line_id, sum(quantity) as quantity from purchase_order_target group by company_id, line_id) t
        on t.company_id = l.company_id and t.line_id = l.id
      where t.quantity > l.quantity limit 100`,
+  ),
+  bySql(
+    'D1.purchasing',
+    'Purchase orders, receipts and returns to vendors are numbered without a gap',
+    `select x.company_id, x.series, x.documents, c.last from (
+       select company_id, 'purchase-order' as series, count(*) as documents from purchase_order where number is not null group by company_id
+       union all
+       select company_id, 'receipt', count(*) from receipt where number is not null group by company_id
+       union all
+       select company_id, 'vendor-return', count(*) from vendor_return group by company_id) x
+     left join document_counter c on c.company_id = x.company_id and c.series = x.series
+     where x.documents <> coalesce(c.last, 0) limit 100`,
   ),
   bySql(
     'D2.purchasing',

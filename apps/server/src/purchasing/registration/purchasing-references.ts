@@ -29,8 +29,8 @@ export const purchasingOpenDocuments: readonly OpenDocuments[] = [
   {
     of: 'vendor',
     code: 'purchase-orders',
-    one: '1 purchase order is open.',
-    many: '{count} purchase orders are open.',
+    one: 'one open purchase order',
+    many: '{count} open purchase orders',
     count: sql`(select count(*) from purchase_order o
       where o.company_id = subject.company_id and o.vendor_id = subject.id and o.status <> 'Closed')`,
   },

@@ -5,7 +5,7 @@ import { asJson } from '../../platform/database/as-json.ts'
 import type { ReceiptLine } from '../receipts/receipt-line.store.ts'
 
 /** Goods that are to go back: a quantity of a lot, or units by their serial numbers. */
-export type ReturnedLot = {
+export type VendorReturnedLot = {
   readonly line: ReceiptLine
   readonly lot: string
   readonly quantity: number
@@ -30,7 +30,11 @@ type Held = {
 }
 
 /** The rows of stock of this receipt that the goods are taken from; what is sold or moved on cannot go back (E56). */
-export async function returnedStock(work: Work, receiptId: string, lots: readonly ReturnedLot[]): Promise<Taken[]> {
+export async function returnedStock(
+  work: Work,
+  receiptId: string,
+  lots: readonly VendorReturnedLot[],
+): Promise<Taken[]> {
   const { tx, actor } = work
   const { rows } = await sql<Held>`
     select s.id, s.variation_id as "variationId", l.number as lot, s.serialized, s.on_hand - s.reserved as free
@@ -48,14 +52,18 @@ export async function returnedStock(work: Work, receiptId: string, lots: readonl
   })
 }
 
-const notInStock = ({ line, lot, quantity }: ReturnedLot, held: number) =>
+const notInStock = ({ line, lot, quantity }: VendorReturnedLot, held: number) =>
   new BusinessError(
     'vendor-return.not-in-stock',
     `${line.itemName}, lot ${lot}: ${held} of ${quantity} are in stock from this receipt.`,
     [{ field: 'returningQuantity', message: `must be at most ${held}`, lot, purchasableItemId: line.variationId }],
   )
 
-function byQuantity({ line, lot, quantity }: ReturnedLot, held: readonly Held[], left: Map<string, number>): Taken[] {
+function byQuantity(
+  { line, lot, quantity }: VendorReturnedLot,
+  held: readonly Held[],
+  left: Map<string, number>,
+): Taken[] {
   let open = quantity
   return held
     .filter(({ serialized }) => !serialized)
@@ -70,7 +78,7 @@ function byQuantity({ line, lot, quantity }: ReturnedLot, held: readonly Held[],
 
 type Unit = { readonly id: string; readonly stockId: string; readonly gtin: string; readonly serial: string }
 
-function byUnits({ line, lot, serials }: ReturnedLot, held: readonly Held[], units: readonly Unit[]): Taken[] {
+function byUnits({ line, lot, serials }: VendorReturnedLot, held: readonly Held[], units: readonly Unit[]): Taken[] {
   const wanted = serials.map(({ gtin, serial }) => {
     const unit = units.find((one) => one.serial === serial && (gtin === null || one.gtin === gtin))
     if (!unit || !held.some(({ id }) => id === unit.stockId))
@@ -93,7 +101,11 @@ function byUnits({ line, lot, serials }: ReturnedLot, held: readonly Held[], uni
 const unmatchedScan = (gtin: string | null, serial: string, lot: string) =>
   `Gtin ${gtin ?? ''} or Serial Number ${serial} or Lot ${lot} invalid.`
 
-async function unitsOf({ tx, actor }: Work, receiptId: string, lots: readonly ReturnedLot[]): Promise<readonly Unit[]> {
+async function unitsOf(
+  { tx, actor }: Work,
+  receiptId: string,
+  lots: readonly VendorReturnedLot[],
+): Promise<readonly Unit[]> {
   const serials = lots.flatMap((lot) => lot.serials.map(({ serial }) => ({ serial })))
   if (serials.length === 0) return []
   const { rows } = await sql<Unit>`

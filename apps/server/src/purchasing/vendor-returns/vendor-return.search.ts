@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { receiptReturnIndex } from '@galen/contract/purchasing/receipt-indices'
 import type { VendorReturnStatus } from '@galen/domain/purchasing/vendor-return'
+import { vendorElsewhere } from '../../partners/party-lookups.ts'
 import { personName } from '../../platform/database/person-name.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 
@@ -9,10 +10,10 @@ export const vendorReturnSearch = serveIndex(
   (db, actor) =>
     db
       .selectFrom('vendor_return as b')
-      .innerJoin('receipt as r', (join) =>
+      .leftJoin('receipt as r', (join) =>
         join.onRef('r.company_id', '=', 'b.company_id').onRef('r.id', '=', 'b.receipt_id'),
       )
-      .innerJoin('vendor as v', (join) =>
+      .leftJoin('vendor as v', (join) =>
         join.onRef('v.company_id', '=', 'b.company_id').onRef('v.id', '=', 'b.vendor_id'),
       )
       .where('b.company_id', '=', actor.companyId)
@@ -23,10 +24,10 @@ export const vendorReturnSearch = serveIndex(
         'b.placed_at as placedDate',
         personName('b.placed_by').as('placedByName'),
         'b.receipt_id as receiptId',
-        'r.number as receiptNumber',
+        sql<string>`r.number`.as('receiptNumber'),
         'r.purchase_order_id as purchaseOrderId',
         'b.vendor_id as vendorId',
-        'v.friendly_name as vendor',
+        sql<string>`v.friendly_name`.as('vendor'),
         sql<string>`coalesce((select string_agg(distinct i.item_name, ', ') from vendor_return_line l
           join item i on i.company_id = l.company_id and i.id = l.item_id
           where l.company_id = b.company_id and l.return_id = b.id), '')`.as('items'),
@@ -42,5 +43,15 @@ export const vendorReturnSearch = serveIndex(
         ),
         'b.version',
       ]),
-  { invalidatedBy: ['vendor-return'] },
+  {
+    invalidatedBy: ['vendor-return'],
+    elsewhere: ({ companyId }) => ({
+      receiptNumber: {
+        by: 'receiptId',
+        texts: 'receipt',
+        values: sql`select r.id, r.number as value from receipt r where r.company_id = ${companyId}::uuid and r.placed_at is not null`,
+      },
+      vendor: vendorElsewhere(companyId, 'friendly_name'),
+    }),
+  },
 )

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type JournalFileFormat, MOST_JOURNAL_LINES } from '@galen/contract/reports/books-export'
 import { BusinessError } from '@galen/domain/business-error'
 import type { Db } from '../../platform/database/database.ts'
+import { inPortions } from '../../platform/give-way.ts'
 import type { Cell } from '../exports/cell.ts'
 import { csvText } from '../exports/csv.ts'
 import { inPieces } from '../exports/export-plan.ts'
@@ -78,15 +79,16 @@ const cellOf = (value: string | null, as: 'text' | 'number' | 'date'): Cell => {
 }
 
 async function* cells(lines: readonly Line[]): AsyncGenerator<Cell[]> {
-  for (const line of lines) yield COLUMNS.map(({ field, as }) => cellOf(line[field], as))
+  for await (const line of inPortions(lines)) yield COLUMNS.map(({ field, as }) => cellOf(line[field], as))
 }
 
 const HEADINGS = COLUMNS.map(({ heading }) => heading)
 const oneLine = (value: string | null) => (value ?? '').replaceAll(/\s+/g, ' ').trim()
 
 /** Tab-separated lines; the last one is the SHA-256 of everything before it. */
-function journalText(title: string, lines: readonly Line[]): string {
-  const rows = lines.map((line) => COLUMNS.map(({ field }) => oneLine(line[field])).join('\t'))
+async function journalText(title: string, lines: readonly Line[]): Promise<string> {
+  const rows: string[] = []
+  for await (const line of inPortions(lines)) rows.push(COLUMNS.map(({ field }) => oneLine(line[field])).join('\t'))
   const content = [title, HEADINGS.join('\t'), ...rows, ''].join('\n')
   return `${content}SHA-256\t${createHash('sha256').update(content).digest('hex')}\n`
 }
@@ -110,7 +112,7 @@ export async function writeJournalFile(
 }
 
 async function contentOf(format: JournalFileFormat, title: string, lines: readonly Line[]): Promise<Buffer> {
-  if (format === 'journal') return Buffer.from(journalText(title, lines))
+  if (format === 'journal') return Buffer.from(await journalText(title, lines))
   if (format === 'csv') return Buffer.from((await Array.fromAsync(csvText(HEADINGS, cells(lines)))).join(''))
   return Buffer.concat(await Array.fromAsync(inPieces(xlsxBytes('Journal', HEADINGS, cells(lines)))))
 }

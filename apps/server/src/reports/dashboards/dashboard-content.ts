@@ -4,7 +4,7 @@ import type { BusinessDate } from '@galen/domain/dates'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
 
-export type Asking = {
+export type DashboardRequest = {
   readonly db: Db
   readonly actor: Actor
   readonly from: BusinessDate
@@ -12,10 +12,10 @@ export type Asking = {
   readonly today: BusinessDate
 }
 export type Content = Pick<DashboardContent, 'figures' | 'points' | 'rows'>
-export type Dashboard = (asking: Asking) => Promise<Content>
+export type Dashboard = (asking: DashboardRequest) => Promise<Content>
 
 /** The most rows under a chart; the lists behind it have the others. */
-export const MOST_ROWS = 50
+export const MOST_DASHBOARD_ROWS = 50
 
 type Row = Content['rows'][number]
 
@@ -26,7 +26,7 @@ export async function figuresOf(db: Db, statement: RawBuilder<Content['figures']
   return (await statement.execute(db)).rows[0] ?? {}
 }
 
-export const periodOf = ({ actor: { companyId, timeZone }, from, to }: Asking, repId?: string) => ({
+export const periodOf = ({ actor: { companyId, timeZone }, from, to }: DashboardRequest, repId?: string) => ({
   companyId,
   timeZone,
   repId,

@@ -1,12 +1,19 @@
 import { loadAging } from '../../finance/aging.ts'
-import { type Dashboard, MOST_ROWS } from './dashboard-content.ts'
+import { type Dashboard, MOST_DASHBOARD_ROWS } from './dashboard-content.ts'
 
 const BUCKETS = ['current', 'days30', 'days60', 'days90', 'over90'] as const
 
 const aging =
   (side: 'customer' | 'vendor'): Dashboard =>
   async ({ db, actor: { companyId }, today }) => {
-    const report = await loadAging(db, { companyId, side, asOf: today, page: 0, size: MOST_ROWS, largestFirst: true })
+    const report = await loadAging(db, {
+      companyId,
+      side,
+      asOf: today,
+      page: 0,
+      size: MOST_DASHBOARD_ROWS,
+      largestFirst: true,
+    })
     const { totals } = report
     return {
       figures: {

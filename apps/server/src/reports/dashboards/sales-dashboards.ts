@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
 import { goalMonthOf } from '@galen/domain/admin/rep-goal'
-import { orderFacts, within } from '../../sales/conversion-facts.ts'
+import { orderFacts, inPeriod } from '../../sales/conversion-facts.ts'
 import { profitFacts, returnFacts, seesOwnResultsOnly } from '../../sales/profit-facts.ts'
-import { type Asking, type Dashboard, figuresOf, MOST_ROWS, periodOf, rowsOf } from './dashboard-content.ts'
+import {
+  type DashboardRequest,
+  type Dashboard,
+  figuresOf,
+  MOST_DASHBOARD_ROWS,
+  periodOf,
+  rowsOf,
+} from './dashboard-content.ts'
 
 const personName = sql`coalesce(u.given_name || ' ' || u.family_name, 'No sales rep')`
-const ownRep = ({ actor }: Asking) => (seesOwnResultsOnly(actor) ? actor.userId : undefined)
-const costSeen = ({ actor }: Asking) => sql`${actor.permissions.has('VIEW_COST')}::boolean`
+const ownRep = ({ actor }: DashboardRequest) => (seesOwnResultsOnly(actor) ? actor.userId : undefined)
+const costSeen = ({ actor }: DashboardRequest) => sql`${actor.permissions.has('VIEW_COST')}::boolean`
 const margin = sql`case when sum(sales) <> 0 then round(100 * sum(profit) / sum(sales), 1)::float8 end`
 
 export const salesOverview: Dashboard = async (asking) => {
@@ -20,7 +27,7 @@ export const salesOverview: Dashboard = async (asking) => {
         case when ${mayCost} then ${margin} end as margin, coalesce(sum(invoices), 0)::integer as invoices,
         (select coalesce(sum(returned), 0)::float8 from (${returnFacts(period)}) back) as returned,
         (select count(*)::integer from sales_order o where o.company_id = ${actor.companyId} and o.placed_at is not null
-          and ${within('o.placed_at', period)} ${ofRep}) as orders
+          and ${inPeriod('o.placed_at', period)} ${ofRep}) as orders
       from (${profitFacts(period)}) f`,
   )
   const points = await rowsOf(
@@ -32,7 +39,7 @@ export const salesOverview: Dashboard = async (asking) => {
     sql`select k.id, k.number, k.company_name as name, sum(f.invoices)::integer as invoices, sum(f.sales)::float8 as sales,
         case when ${mayCost} then sum(f.profit)::float8 end as profit, case when ${mayCost} then ${margin} end as margin
       from (${profitFacts(period)}) f join customer k on k.company_id = f.company_id and k.id = f.customer
-      group by k.id, k.number, k.company_name order by sum(f.sales) desc, k.id limit ${MOST_ROWS}`,
+      group by k.id, k.number, k.company_name order by sum(f.sales) desc, k.id limit ${MOST_DASHBOARD_ROWS}`,
   )
   return { figures, points, rows }
 }
@@ -97,7 +104,7 @@ export const orderConversion: Dashboard = async (asking) => {
     sql`select f.id, f.number, k.company_name as name, (f.placed_at at time zone ${actor.timeZone})::date::text as day, f.status,
         f.ordered::float8, f.invoiced::float8, (f.open + f.held)::float8 as open
       from (${facts}) f join customer k on k.company_id = ${actor.companyId} and k.id = f.customer
-      where f.open + f.held > 0 order by f.open + f.held desc, f.id limit ${MOST_ROWS}`,
+      where f.open + f.held > 0 order by f.open + f.held desc, f.id limit ${MOST_DASHBOARD_ROWS}`,
   )
   return { figures, points, rows }
 }
@@ -122,7 +129,7 @@ export const invoiceProfit: Dashboard = async (asking) => {
         f.ledger::float8, case when f.sales <> 0 then round(100 * f.profit / f.sales, 1)::float8 end as margin
       from (${facts}) f join invoice i on i.company_id = ${actor.companyId} and i.id = f.invoice_id
       join customer k on k.company_id = i.company_id and k.id = i.customer_id
-      where f.invoices = 1 order by f.profit / nullif(f.sales, 0) nulls last, i.id limit ${MOST_ROWS}`,
+      where f.invoices = 1 order by f.profit / nullif(f.sales, 0) nulls last, i.id limit ${MOST_DASHBOARD_ROWS}`,
   )
   return { figures, points, rows }
 }

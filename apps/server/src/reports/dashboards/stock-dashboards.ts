@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { addMonths } from '@galen/domain/dates'
 import { settingValue } from '../../admin/settings.ts'
-import { within } from '../../sales/conversion-facts.ts'
-import { type Dashboard, figuresOf, MOST_ROWS, periodOf, rowsOf } from './dashboard-content.ts'
+import { inPeriod } from '../../sales/conversion-facts.ts'
+import { type Dashboard, figuresOf, MOST_DASHBOARD_ROWS, periodOf, rowsOf } from './dashboard-content.ts'
 
 export const inventoryValue: Dashboard = async ({ db, actor: { companyId } }) => {
   const onHand = sql`from stock s join item i on i.company_id = s.company_id and i.id = s.item_id
@@ -24,12 +24,12 @@ export const inventoryValue: Dashboard = async ({ db, actor: { companyId } }) =>
     db,
     sql`select i.id, i.number, i.item_name as name, sum(s.on_hand)::float8 as units,
         coalesce(sum(s.on_hand) filter (where s.status = 'Quarantine'), 0)::float8 as quarantined, sum(s.value)::float8 as value
-      ${onHand} group by i.id, i.number, i.item_name order by sum(s.value) desc, i.id limit ${MOST_ROWS}`,
+      ${onHand} group by i.id, i.number, i.item_name order by sum(s.value) desc, i.id limit ${MOST_DASHBOARD_ROWS}`,
   )
   return { figures, points, rows }
 }
 
-export const shortDated: Dashboard = async ({ db, actor: { companyId, permissions }, today }) => {
+export const shortDatedDashboard: Dashboard = async ({ db, actor: { companyId, permissions }, today }) => {
   const months = await settingValue(db, companyId, 'shortDatedMonths')
   const until = addMonths(today, months)
   const mayCost = sql`${permissions.has('VIEW_COST')}::boolean`
@@ -53,7 +53,7 @@ export const shortDated: Dashboard = async ({ db, actor: { companyId, permission
     sql`select l.item_id as id, i.number, i.item_name as name, l.number as lot, l.expires_on::text as day, v.units,
         case when ${mayCost} then v.value end as value
       from (select l.id, sum(s.on_hand)::float8 as units, sum(s.value)::float8 as value ${lots} group by l.id
-        order by min(l.expires_on), l.id limit ${MOST_ROWS}) v
+        order by min(l.expires_on), l.id limit ${MOST_DASHBOARD_ROWS}) v
       join lot l on l.company_id = ${companyId} and l.id = v.id
       join item i on i.company_id = l.company_id and i.id = l.item_id order by l.expires_on, l.id`,
   )
@@ -64,9 +64,8 @@ export const controlledItems: Dashboard = async (asking) => {
   const { db, actor } = asking
   const shipped = sql`from invoice i
     join invoice_line l on l.company_id = i.company_id and l.invoice_id = i.id
-    join item t on t.company_id = l.company_id and t.id = l.item_id and t.dea_schedule is not null
-    where i.company_id = ${actor.companyId} and i.placed_at is not null and i.status <> 'Void'
-      and ${within('i.placed_at', periodOf(asking))}`
+    where l.item_class ->> 'deaSchedule' is not null and i.company_id = ${actor.companyId} and i.placed_at is not null and i.status <> 'Void'
+      and ${inPeriod('i.placed_at', periodOf(asking))}`
   const figures = await figuresOf(
     db,
     sql`select coalesce(sum(l.quantity - l.returned), 0)::float8 as units, count(distinct i.id)::integer as invoices,
@@ -75,15 +74,15 @@ export const controlledItems: Dashboard = async (asking) => {
   )
   const points = await rowsOf(
     db,
-    sql`select 'Schedule ' || t.dea_schedule as key, sum(l.quantity - l.returned)::float8 as value ${shipped}
-      group by t.dea_schedule order by t.dea_schedule`,
+    sql`select 'Schedule ' || (l.item_class ->> 'deaSchedule') as key, sum(l.quantity - l.returned)::float8 as value ${shipped}
+      group by l.item_class ->> 'deaSchedule' order by l.item_class ->> 'deaSchedule'`,
   )
   const rows = await rowsOf(
     db,
     sql`select k.id, k.number, k.company_name as name, v.schedule, v.items, v.invoices, v.units
-      from (select i.customer_id, t.dea_schedule as schedule, count(distinct l.item_id)::integer as items,
+      from (select i.customer_id, l.item_class ->> 'deaSchedule' as schedule, count(distinct l.item_id)::integer as items,
           count(distinct i.id)::integer as invoices, sum(l.quantity - l.returned)::float8 as units
-        ${shipped} group by i.customer_id, t.dea_schedule order by units desc, i.customer_id limit ${MOST_ROWS}) v
+        ${shipped} group by i.customer_id, l.item_class ->> 'deaSchedule' order by units desc, i.customer_id limit ${MOST_DASHBOARD_ROWS}) v
       join customer k on k.company_id = ${actor.companyId} and k.id = v.customer_id order by v.units desc, k.id`,
   )
   return { figures, points, rows }

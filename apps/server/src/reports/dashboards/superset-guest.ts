@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Refusal } from '../../platform/errors.ts'
+import { askService } from '../../platform/outbound/call-out.ts'
 
 const TIME_OUT_MS = 3000
 /** A guest token of Superset lasts five minutes unless it is configured otherwise. */
@@ -25,7 +26,7 @@ const unavailable = () =>
 /** A token that shows one dashboard, with the rows of one company, to one person. */
 export async function guestToken(
   { url, user, password, dashboard, companyId, person }: Guest,
-  ask: typeof fetch = fetch,
+  ask: typeof fetch = askService,
 ): Promise<{ token: string; address: string; expiresAt: string }> {
   const startedAt = Date.now()
   const call = async <T extends z.ZodType>(

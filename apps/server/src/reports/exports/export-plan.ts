@@ -1,4 +1,5 @@
 import type { ExportRequest } from '@galen/contract/reports/export'
+import { inPortions } from '../../platform/give-way.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { ServedIndex } from '../../platform/search/search.ts'
 import { cellOf, readingOf, type Cell } from './cell.ts'
@@ -31,7 +32,7 @@ export function planExport(served: ServedIndex, request: ExportRequest, timeZone
     served,
     request,
     write(rows) {
-      const cells = mapped(rows, cellsOf)
+      const cells = mapped(inPortions(rows), cellsOf)
       return request.format === 'csv' ? encoded(csvText(headings, cells)) : xlsxBytes(index.name, headings, cells)
     },
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { listExports, SMALL_EXPORT } from '@galen/contract/reports/export'
+import { listExportLifecycle } from '@galen/domain/reports/list-export'
 import { checkFreshSignIn } from '../../identity/fresh-sign-in.ts'
 import { notFound } from '../../platform/errors.ts'
 import { answer, command, query } from '../../platform/operation.ts'
@@ -25,7 +26,7 @@ export function exportOperations(indices: readonly ServedIndex[]) {
       const { format, query: asked, columns } = body
       const what = { index: params.index, format, query: asked, columns: columns.map(({ field }) => field) }
       if (count > SMALL_EXPORT) {
-        // Whoever finds a screen unlocked must not walk away with the whole list.
+        // Anyone who finds a screen unlocked must not walk away with the whole list.
         await checkFreshSignIn(tx, actor)
         await checkQueue(tx, actor)
         const queued = await queueExport(tx, actor, params.index, body)
@@ -46,7 +47,7 @@ export function exportOperations(indices: readonly ServedIndex[]) {
 
   const file = query(listExports.file, async ({ params, db, actor }) => {
     const found = await findExport(db, actor, params.id)
-    if (found?.state !== 'Ready') throw notFound('Export')
+    if (!found || !listExportLifecycle.allows('download', found.state)) throw notFound('Export')
     // The right to read the list may have been taken away since it was asked for.
     readableIndex(byName.get(found.index), found.index, actor)
     const headers = fileHeaders(found.index, found.format)

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 
-/** How many exports one person may have under way, so that nobody keeps the others waiting for theirs. */
+/** How many exports one person may have under way, so that no one keeps the others waiting for theirs. */
 const EACH_AT_ONCE = 2
 
 const tooMany = (message: string, seconds: number) =>

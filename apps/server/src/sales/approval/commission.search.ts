@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { commissionIndex } from '@galen/contract/sales/commission'
-import { personName } from '../../platform/database/person-name.ts'
+import { personElsewhere, personName } from '../../platform/database/person-name.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 
 export const commissionSearch = serveIndex(
@@ -24,5 +24,15 @@ export const commissionSearch = serveIndex(
         sql<number>`c.percent::float8`.as('percent'),
         sql<number>`c.amount::float8`.as('amount'),
       ]),
-  { appendOnly: true },
+  {
+    appendOnly: true,
+    elsewhere: ({ companyId }) => ({
+      invoiceNumber: {
+        by: 'invoiceId',
+        texts: 'invoice',
+        values: sql`select n.id, n.number as value from invoice n where n.company_id = ${companyId}::uuid and n.number is not null`,
+      },
+      userName: personElsewhere(companyId, 'userId'),
+    }),
+  },
 )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Cents, negate, parseCents, percentOf, subtract, zeroCents } from '@galen/domain/money'
+import { commissionLines } from '@galen/domain/accounting/postings'
+import { type Cents, parseCents, percentOf, subtract, zeroCents } from '@galen/domain/money'
 import { postJournal } from '../../accounting/general-ledger.ts'
 import { accountingDate, type Work } from '../../platform/work.ts'
 import { salesProfitOf } from './invoice-profit.store.ts'
@@ -39,10 +40,7 @@ export async function accrueCommission(work: Work, invoiceIds: readonly string[]
       source: { kind: 'commission', id: row.id, number: row.number },
       accountingDate: today,
       memo: `Commission on invoice ${row.number}`,
-      lines: [
-        { role: 'commission', amount },
-        { role: 'commission-payable', amount: negate(amount) },
-      ],
+      lines: commissionLines(amount),
     })
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { invoiceApprovalIndex, invoiceProfitIndex } from '@galen/contract/sales/invoice-approval'
-import { personName } from '../../platform/database/person-name.ts'
+import { customerElsewhere } from '../../partners/party-lookups.ts'
+import { personElsewhere, personName } from '../../platform/database/person-name.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { serveIndex } from '../../platform/search/search.ts'
@@ -10,49 +11,63 @@ import { ledgerProfitOf, salesCost, salesProfitOf } from './invoice-profit.store
 function approvals(db: Db, { companyId, permissions }: Actor, statuses: readonly string[]) {
   const mayCost = sql`${permissions.has('VIEW_COST')}::boolean`
   const shown = (figure: ReturnType<typeof sql<number>>) => sql<number>`case when ${mayCost} then ${figure} else 0 end`
-  return db
-    .selectFrom('invoice as i')
-    .innerJoin('customer as k', (join) =>
-      join.onRef('k.company_id', '=', 'i.company_id').onRef('k.id', '=', 'i.customer_id'),
-    )
-    .where('i.company_id', '=', companyId)
-    .where('i.status', 'in', statuses)
-    .select([
-      'i.id',
-      sql<string>`coalesce(i.number, '')`.as('number'),
-      'i.status',
-      'i.type',
-      sql<string>`i.placed_at`.as('placedDate'),
-      'i.customer_id as customerId',
-      'k.company_name as customerName',
-      personName('i.sales_rep_id').as('salesRepName'),
-      personName('i.placed_by').as('placedByName'),
-      'i.validated_at as validatedAt',
-      personName('i.validated_by').as('validatedByName'),
-      sql<number>`i.total::float8`.as('total'),
-      sql<number>`i.merchandise::float8`.as('sales'),
-      shown(sql<number>`(${salesCost})::float8`).as('cost'),
-      sql<number>`i.charges_total::float8`.as('charges'),
-      sql<number>`(i.freight_charge - i.freight_service_cost)::float8`.as('freight'),
-      shown(ledgerProfitOf).as('ledgerProfit'),
-      shown(salesProfitOf).as('profit'),
-      shown(
-        sql<number>`case when i.total = 0 then 0 else round(100 * (i.total - ${salesCost} - i.freight_service_cost - i.costs_total) / i.total, 2) end::float8`,
-      ).as('margin'),
-      sql<number>`coalesce((select sum(c.amount) from commission c
+  return (
+    db
+      .selectFrom('invoice as i')
+      // Joined so that PostgreSQL leaves it out where a page is only counted off.
+      .leftJoin('customer as k', (join) =>
+        join.onRef('k.company_id', '=', 'i.company_id').onRef('k.id', '=', 'i.customer_id'),
+      )
+      .where('i.company_id', '=', companyId)
+      .where('i.placed_at', 'is not', null)
+      .where('i.status', 'in', statuses)
+      .select([
+        'i.id',
+        sql<string>`coalesce(i.number, '')`.as('number'),
+        'i.status',
+        'i.type',
+        sql<string>`i.placed_at`.as('placedDate'),
+        'i.customer_id as customerId',
+        sql<string>`k.company_name`.as('customerName'),
+        'i.sales_rep_id as salesRepId',
+        personName('i.sales_rep_id').as('salesRepName'),
+        personName('i.placed_by').as('placedByName'),
+        'i.validated_at as validatedAt',
+        personName('i.validated_by').as('validatedByName'),
+        sql<number>`i.total::float8`.as('total'),
+        sql<number>`i.merchandise::float8`.as('sales'),
+        shown(sql<number>`(${salesCost})::float8`).as('cost'),
+        sql<number>`i.charges_total::float8`.as('charges'),
+        sql<number>`(i.freight_charge - i.freight_service_cost)::float8`.as('freight'),
+        shown(ledgerProfitOf).as('ledgerProfit'),
+        shown(salesProfitOf).as('profit'),
+        shown(
+          sql<number>`case when i.total = 0 then 0 else round(100 * (i.total - ${salesCost} - i.freight_service_cost - i.costs_total) / i.total, 2) end::float8`,
+        ).as('margin'),
+        sql<number>`coalesce((select sum(c.amount) from commission c
         where c.company_id = i.company_id and c.invoice_id = i.id), 0)::float8`.as('commission'),
-      'i.version',
-    ])
+        'i.version',
+      ])
+  )
+}
+
+const options = {
+  text: { kind: 'invoice', fields: ['number'] },
+  invalidatedBy: ['invoice'],
+  elsewhere: ({ companyId }: Actor) => ({
+    customerName: customerElsewhere(companyId, 'company_name'),
+    salesRepName: personElsewhere(companyId, 'salesRepId'),
+  }),
 }
 
 export const invoiceProfitSearch = serveIndex(
   invoiceProfitIndex,
   (db, actor) => approvals(db, actor, ['Validated', 'Closed']),
-  { invalidatedBy: ['invoice'] },
+  options,
 )
 
 export const invoiceApprovalSearch = serveIndex(
   invoiceApprovalIndex,
   (db, actor) => approvals(db, actor, ['Placed', 'Validated', 'Closed']),
-  { invalidatedBy: ['invoice'] },
+  options,
 )

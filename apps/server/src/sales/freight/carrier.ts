@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Package } from '@galen/domain/sales/freight'
 import { circuitBreaker } from '../../platform/circuit-breaker.ts'
 import type { Installation } from '../../platform/installation.ts'
+import { askService } from '../../platform/outbound/call-out.ts'
 
 /** What a carrier answers for a shipment: a price for each service that it offers. */
 const CarrierReply = z.object({
@@ -36,7 +37,7 @@ export function carrier({ url, key, timeOutMs = TIME_OUT_MS }: Options) {
     if (!breaker.isClosed())
       return { kind: 'silent', note: 'The carrier has failed repeatedly. Rates of the table are shown.' }
     try {
-      const reply = await fetch(`${url.replace(/\/$/, '')}/rates`, {
+      const reply = await askService(`${url.replace(/\/$/, '')}/rates`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) },
         body: JSON.stringify(shipment),

@@ -12,7 +12,7 @@ import type { Work } from '../../platform/work.ts'
 const COLUMNS = sql`
   s.id, s.value, s.label, s.carrier, s.package_types as "packageTypes", s.base_rate::float8 as "baseRate",
   s.rate_per_pound::float8 as "ratePerPound", s.insurance_percent::float8 as "insurancePercent",
-  s.transit_days as "transitDays", s.position, s.active, s.version`
+  s.transit_days as "transitDays", s.pickup_time as "pickupTime", s.position, s.active, s.version`
 
 async function load(db: Db, companyId: string, id: string, lock?: 'for update'): Promise<ShippingRate> {
   const { rows } = await sql<ShippingRate>`
@@ -35,6 +35,7 @@ async function write({ tx, actor }: Work, rate: ShippingRate): Promise<void> {
     rate_per_pound: unitCostToDecimal(parseUnitCost(rate.ratePerPound)),
     insurance_percent: String(rate.insurancePercent),
     transit_days: rate.transitDays,
+    pickup_time: rate.pickupTime,
     position: rate.position,
     active: rate.active,
     version: rate.version,
@@ -73,6 +74,7 @@ export const addShippingRate = command(freight.addRate, async ({ body, ...work }
     ratePerPound: body.ratePerPound ?? 0,
     insurancePercent: body.insurancePercent ?? 0,
     transitDays: body.transitDays ?? null,
+    pickupTime: body.pickupTime ?? null,
     position: body.position ?? 0,
     active: body.active ?? true,
     version: 1,

@@ -3,6 +3,7 @@ import { makeSscc } from '@galen/domain/scanning/sscc'
 import { nextNumbers } from '../../platform/numbering.ts'
 import type { Work } from '../../platform/work.ts'
 import { createContainers } from '../../warehouse/containers.ts'
+import { writeContainers } from './invoice-parts.store.ts'
 
 const EXTENSION = 0
 
@@ -21,8 +22,5 @@ export async function nameContainers(work: Work, invoiceId: string): Promise<voi
   )
   const ids = await createContainers(work, { kind: 'invoice', id: invoiceId }, ssccs)
   const named = packages.map(({ id }, place) => ({ id, container: ids[place] }))
-  await sql`
-    update invoice_package k set container_id = g.container
-    from jsonb_to_recordset(${JSON.stringify(named)}::text::jsonb) as g (id uuid, container uuid)
-    where k.company_id = ${companyId} and k.id = g.id`.execute(tx)
+  await writeContainers(work, named)
 }

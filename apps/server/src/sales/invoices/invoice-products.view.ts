@@ -5,6 +5,7 @@ import { centsToNumber, parseCents, times } from '@galen/domain/money'
 import { averagePrice } from '@galen/domain/sales/sales-order'
 import { refusalToShip } from '@galen/domain/warehouse/shippable'
 import type { QuarantineReason, StockStatus } from '@galen/domain/warehouse/stock'
+import { measuresOfItem } from '../../items/medicine-names.ts'
 import { todayOf } from '../../items/stock-figures.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
@@ -29,10 +30,9 @@ type Line = Omit<InvoiceAllocation, 'price' | 'total' | 'proposal' | 'missing' |
 const sellableItem = sql`
   case when i.id is null then null else json_build_object('id', i.id, 'number', i.number,
     'ndc', i.ndc_labeler || '-' || i.ndc_product || '-' || i.ndc_packaging, 'itemName', i.item_name,
-    'itemNameLong', i.item_name_long, 'description', i.description, 'strength', i.strength, 'size', i.size,
+    'itemNameLong', i.item_name_long, 'description', i.description, ${measuresOfItem},
     'brandName', i.brand_name, 'dropShip', i.drop_ship, 'deaSchedule', i.dea_schedule, 'isActive', i.is_active,
     'manufacturer', (select m.name from manufacturer m where m.company_id = i.company_id and m.id = i.manufacturer_id),
-    'form', (select p.name from property p where p.company_id = i.company_id and p.id = i.form_id),
     'flags', array(select f.flag_id from item_flagged f where f.company_id = i.company_id and f.item_id = i.id order by 1)) end`
 
 /** The lots of a placed line, as they were. */

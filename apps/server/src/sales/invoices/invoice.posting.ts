@@ -1,26 +1,27 @@
+import type { InvoiceHead } from '@galen/contract/sales/invoice.fields'
 import type { BusinessDate } from '@galen/domain/dates'
-import { type Cents, negate, parseCents, sum } from '@galen/domain/money'
+import { invoiceLines } from '@galen/domain/accounting/postings'
+import { type Cents, parseCents } from '@galen/domain/money'
 import { type PostedLine, postJournal } from '../../accounting/general-ledger.ts'
 import { openReceivable } from '../../finance/open-items.ts'
 import type { Work } from '../../platform/work.ts'
-import type { InvoiceRecord } from './invoice.store.ts'
 
 type Booked = {
-  readonly invoice: InvoiceRecord
+  /** With the sums over its lines. */
+  readonly invoice: InvoiceHead
   readonly number: string
   readonly day: BusinessDate
-  readonly merchandise: Cents
-  readonly total: Cents
   /** What the lines earn, where a manual invoice names accounts. */
   readonly revenue?: readonly PostedLine[]
   readonly stockCost: Cents
   readonly dropShipCost: Cents
 }
 
-/** Opens the receivable and books revenue and cost in one entry (domain 3.5.1). */
+/** Opens the receivable and books revenue and cost in one entry (docs/requirements/postings.md). */
 export async function bookInvoice(work: Work, booked: Booked): Promise<{ readonly dueOn: BusinessDate }> {
-  const { invoice, number, day, merchandise, total, stockCost, dropShipCost } = booked
+  const { invoice, number, day, stockCost, dropShipCost } = booked
   const { customerId } = invoice
+  const [merchandise, total] = [parseCents(invoice.merchandise), parseCents(invoice.total)]
   const { openItemId, dueOn } = await openReceivable(work, {
     customerId,
     documentKind: 'invoice',
@@ -30,25 +31,24 @@ export async function bookInvoice(work: Work, booked: Booked): Promise<{ readonl
     issuedOn: day,
     total,
     termsId: invoice.termsId,
-    discountBase: merchandise,
+    goods: merchandise,
   })
-  const charges = sum(invoice.charges.map(({ amount }) => parseCents(amount)))
-  const freightCost = parseCents(invoice.freightServiceCost)
   await postJournal(work, {
     source: { kind: 'invoice', id: invoice.id, number },
     accountingDate: day,
     memo: `Invoice ${number}`,
-    lines: [
-      { role: 'receivable', amount: total, customerId, openItemId },
-      ...(booked.revenue ?? [{ role: 'sales' as const, amount: negate(merchandise), customerId }]),
-      { role: 'other-charges', amount: negate(charges), customerId },
-      { role: 'freight-income', amount: negate(parseCents(invoice.freightCharge)), customerId },
-      { role: 'cost-of-goods', amount: sum([stockCost, dropShipCost]), customerId },
-      { role: 'inventory', amount: negate(stockCost) },
-      { role: 'received-not-invoiced', amount: negate(dropShipCost) },
-      { role: 'freight-out', amount: freightCost, customerId },
-      { role: 'accrued-freight', amount: negate(freightCost) },
-    ],
+    lines: invoiceLines({
+      customerId,
+      openItemId,
+      total,
+      merchandise,
+      revenue: booked.revenue,
+      charges: parseCents(invoice.chargesTotal),
+      freightCharge: parseCents(invoice.freightCharge),
+      freightCost: parseCents(invoice.freightServiceCost),
+      stockCost,
+      dropShipCost,
+    }),
   })
   return { dueOn }
 }

@@ -4,22 +4,45 @@ import {
   invoiceIndex,
   invoiceItemIndex,
   invoiceReturnIndex,
-  toInvoiceIndex,
 } from '@galen/contract/sales/invoice-indices'
 import type { CustomerReturnStatus } from '@galen/domain/sales/customer-return'
 import type { InvoiceStatus } from '@galen/domain/sales/invoice'
-import { personName } from '../../platform/database/person-name.ts'
+import { personElsewhere, personName } from '../../platform/database/person-name.ts'
+import type { Actor } from '../../platform/operation.ts'
+import type { Place } from '../../platform/search/search-lookups.ts'
+import { medicineWithPills } from '../../items/medicine-names.ts'
 import { serveIndex } from '../../platform/search/search.ts'
-import { inOrderScope, inSalesScope } from '../sales-scope.ts'
+import { itemElsewhere } from '../../items/item-lookups.ts'
+import { customerElsewhere } from '../../partners/party-lookups.ts'
+import { inSalesScope } from '../sales-scope.ts'
 import { inInvoiceScope } from './invoice.store.ts'
 
 // Names and figures are sub-selects, looked up for the rows that are shown.
-const customer = (column: RawBuilder<unknown>, of = 'n') =>
+const customerOf = (column: RawBuilder<unknown>, of = 'n') =>
   sql<string>`(select ${column} from customer c where c.company_id = ${sql.ref(`${of}.company_id`)} and c.id = ${sql.ref(`${of}.customer_id`)})`
 const orderNumber = (column: string) =>
   sql<
     string | null
   >`(select o.number from sales_order o where o.company_id = n.company_id and o.id = ${sql.ref(column)})`
+
+const customersElsewhere = ({ companyId }: Actor) => ({
+  customer: customerElsewhere(companyId, 'company_name'),
+  customerNumber: customerElsewhere(companyId, 'number'),
+})
+
+/** What customers still owe of invoices: of most of them nothing. */
+const openBalance = ({ companyId }: Actor): Place => ({
+  by: 'id',
+  defaultZero: true,
+  values: sql`select i.document_id as id, i.balance::float8 as value from open_item i
+    where i.company_id = ${companyId}::uuid and i.document_kind = 'invoice' and i.balance > 0`,
+})
+
+const ordersElsewhere = ({ companyId }: Actor, by = 'salesOrderId'): Place => ({
+  by,
+  texts: 'sales-order',
+  values: sql`select o.id, o.number as value from sales_order o where o.company_id = ${companyId}::uuid and o.number is not null`,
+})
 
 export const invoiceSearch = serveIndex(
   invoiceIndex,
@@ -27,6 +50,7 @@ export const invoiceSearch = serveIndex(
     db
       .selectFrom('invoice as n')
       .where('n.company_id', '=', actor.companyId)
+      .where('n.placed_at', 'is not', null)
       .where('n.status', '<>', 'Draft')
       .where('n.type', '<>', 'Manual')
       .where(inInvoiceScope(actor))
@@ -40,8 +64,8 @@ export const invoiceSearch = serveIndex(
         'n.sales_order_id as salesOrderId',
         orderNumber('n.sales_order_id').as('salesOrderNumber'),
         'n.customer_id as customerId',
-        customer(sql`c.company_name`).as('customer'),
-        customer(sql`c.number`).as('customerNumber'),
+        customerOf(sql`c.company_name`).as('customer'),
+        customerOf(sql`c.number`).as('customerNumber'),
         'n.sales_rep_id as salesRepId',
         personName('n.sales_rep_id').as('salesRepName'),
         'n.external_number as externalNumber',
@@ -58,12 +82,29 @@ export const invoiceSearch = serveIndex(
         'n.emailed_at as emailedAt',
         sql<boolean>`exists (select from customer_return r where r.company_id = n.company_id and r.invoice_id = n.id
           and r.status = 'Placed')`.as('returned'),
+        sql<string>`coalesce((select string_agg(b.sscc, ', ' order by b.sscc) from container b
+          where b.company_id = n.company_id and b.document_kind = 'invoice' and b.document_id = n.id), '')`.as('sscc'),
         'n.version',
       ]),
-  { invalidatedBy: ['invoice'] },
+  {
+    text: { kind: 'invoice', fields: ['number', 'salesOrderNumber', 'externalNumber', 'trackingShipNumber'] },
+    invalidatedBy: ['invoice'],
+    elsewhere: (actor) => ({
+      ...customersElsewhere(actor),
+      salesOrderNumber: ordersElsewhere(actor),
+      salesRepName: personElsewhere(actor.companyId, 'salesRepId'),
+      balance: openBalance(actor),
+      sscc: {
+        by: 'id',
+        exact: true,
+        values: sql`select b.document_id as id, b.sscc as value from container b
+          where b.company_id = ${actor.companyId}::uuid and b.document_kind = 'invoice'`,
+      },
+    }),
+  },
 )
 
-const picked = sql<number>`(
+export const pickedOfDraft = sql<number>`(
   (select coalesce(sum(a.quantity), 0) from allocation a
     where a.company_id = n.company_id and a.document_kind = 'invoice' and a.document_id = n.id)
   + (select coalesce(sum(t.quantity), 0) from invoice_lot t where t.company_id = n.company_id and t.invoice_id = n.id))::integer`
@@ -81,12 +122,12 @@ export const invoiceDraftSearch = serveIndex(
         'n.sales_order_id as salesOrderId',
         orderNumber('n.sales_order_id').as('salesOrderNumber'),
         'n.customer_id as customerId',
-        customer(sql`c.company_name`).as('customer'),
-        customer(sql`c.number`).as('customerNumber'),
+        customerOf(sql`c.company_name`).as('customer'),
+        customerOf(sql`c.number`).as('customerNumber'),
         'n.line_count as lines',
         'n.units',
-        picked.as('pickedUnits'),
-        sql<number>`coalesce(round(100.0 * ${picked} / nullif(n.units, 0)), 0)::float8`.as('pickedPercent'),
+        pickedOfDraft.as('pickedUnits'),
+        sql<number>`coalesce(round(100.0 * ${pickedOfDraft} / nullif(n.units, 0)), 0)::float8`.as('pickedPercent'),
         sql<number>`n.total::float8`.as('total'),
         'n.service_label as serviceLabel',
         'n.tracking_ship_number as trackingShipNumber',
@@ -98,49 +139,87 @@ export const invoiceDraftSearch = serveIndex(
         personName('n.created_by').as('createdByName'),
         'n.version',
       ]),
-  { invalidatedBy: ['invoice'] },
+  {
+    text: { kind: 'invoice', fields: ['salesOrderNumber'] },
+    invalidatedBy: ['invoice'],
+    elsewhere: customersElsewhere,
+  },
 )
 
 const item = (column: RawBuilder<unknown>) =>
   sql`(select ${column} from item i where i.company_id = l.company_id and i.id = l.item_id)`
 
-export const invoiceItemSearch = serveIndex(invoiceItemIndex, (db, actor) =>
-  db
-    .selectFrom('invoice_line as l')
-    .innerJoin('invoice as n', (join) =>
-      join.onRef('n.company_id', '=', 'l.company_id').onRef('n.id', '=', 'l.invoice_id'),
-    )
-    .where('l.company_id', '=', actor.companyId)
-    .where('n.status', 'in', ['Placed', 'Validated', 'Closed'])
-    .where('l.item_id', 'is not', null)
-    .where(inInvoiceScope(actor))
-    .select([
-      'l.id',
-      'l.invoice_id as invoiceId',
-      sql<string>`n.number`.as('invoiceNumber'),
-      sql<InvoiceStatus>`n.status`.as('status'),
-      sql<string>`n.placed_at`.as('placedDate'),
-      'l.sales_order_id as salesOrderId',
-      orderNumber('l.sales_order_id').as('salesOrderNumber'),
-      'n.customer_id as customerId',
-      customer(sql`c.company_name`).as('customer'),
-      customer(sql`c.number`).as('customerNumber'),
-      'n.sales_rep_id as salesRepId',
-      personName('n.sales_rep_id').as('salesRepName'),
-      sql<string>`l.item_id`.as('sellableId'),
-      sql<string>`${item(sql`i.number`)}`.as('itemNumber'),
-      sql<string>`${item(sql`i.item_name`)}`.as('itemName'),
-      sql<string | null>`${item(sql`i.ndc_labeler || '-' || i.ndc_product || '-' || i.ndc_packaging`)}`.as('ndc'),
-      sql<string>`l.variation_id`.as('variationId'),
-      sql<string>`(select v.child_number from item_variation v
+export const invoiceItemSearch = serveIndex(
+  invoiceItemIndex,
+  (db, actor) =>
+    db
+      .selectFrom('invoice_line as l')
+      .innerJoin('invoice as n', (join) =>
+        join.onRef('n.company_id', '=', 'l.company_id').onRef('n.id', '=', 'l.invoice_id'),
+      )
+      .where('l.company_id', '=', actor.companyId)
+      .where('n.placed_at', 'is not', null)
+      .where('n.status', 'in', ['Placed', 'Validated', 'Closed'])
+      .where('l.item_id', 'is not', null)
+      .where(inInvoiceScope(actor))
+      .select([
+        'l.id',
+        'l.invoice_id as invoiceId',
+        sql<string>`n.number`.as('invoiceNumber'),
+        sql<InvoiceStatus>`n.status`.as('status'),
+        sql<string>`n.placed_at`.as('placedDate'),
+        'l.sales_order_id as salesOrderId',
+        orderNumber('l.sales_order_id').as('salesOrderNumber'),
+        'n.customer_id as customerId',
+        customerOf(sql`c.company_name`).as('customer'),
+        customerOf(sql`c.number`).as('customerNumber'),
+        'n.sales_rep_id as salesRepId',
+        personName('n.sales_rep_id').as('salesRepName'),
+        sql<string>`l.item_id`.as('sellableId'),
+        sql<string>`${item(sql`i.number`)}`.as('itemNumber'),
+        sql<string>`${item(sql`i.item_name`)}`.as('itemName'),
+        medicineWithPills(sql`l.company_id`, sql`l.item_id`).as('medicine'),
+        sql<string | null>`${item(sql`i.ndc_labeler || '-' || i.ndc_product || '-' || i.ndc_packaging`)}`.as('ndc'),
+        sql<string>`l.variation_id`.as('variationId'),
+        sql<string>`(select v.child_number from item_variation v
           where v.company_id = l.company_id and v.id = l.variation_id)`.as('childNumber'),
-      sql<string>`coalesce((select string_agg(distinct t.lot, ', ') from invoice_lot t
+        sql<string>`coalesce((select string_agg(distinct t.lot, ', ') from invoice_lot t
           where t.company_id = l.company_id and t.line_id = l.id), '')`.as('lots'),
-      'l.quantity',
-      'l.returned as returnedQuantity',
-      sql<number>`l.price::float8`.as('price'),
-      sql<number>`(l.quantity * l.price)::float8`.as('total'),
-    ]),
+        'l.quantity',
+        'l.returned as returnedQuantity',
+        sql<number>`l.price::float8`.as('price'),
+        sql<number>`(l.quantity * l.price)::float8`.as('total'),
+      ]),
+  {
+    elsewhere: (actor) => {
+      const { companyId } = actor
+      const ofInvoice = (column: string): Place => ({
+        by: 'invoiceId',
+        texts: 'invoice',
+        values: sql`select n.id, ${sql.ref(`n.${column}`)} as value from invoice n
+          where n.company_id = ${companyId}::uuid and n.placed_at is not null`,
+      })
+      const through = {
+        by: 'invoiceId',
+        documents: (found: RawBuilder<unknown>) =>
+          sql`select n.id from invoice n where n.company_id = ${companyId}::uuid and n.customer_id = any(${found})`,
+      }
+      const { customer: name, customerNumber } = customersElsewhere(actor)
+      return {
+        invoiceNumber: ofInvoice('number'),
+        salesOrderNumber: ordersElsewhere(actor),
+        customer: { ...name, through },
+        customerNumber: { ...customerNumber, through },
+        salesRepName: personElsewhere(companyId, 'salesRepId'),
+        ...itemElsewhere(companyId, 'sellableId'),
+        lots: {
+          by: 'id',
+          exact: true,
+          values: sql`select t.line_id as id, t.lot as value from invoice_lot t where t.company_id = ${companyId}::uuid`,
+        },
+      }
+    },
+  },
 )
 
 export const invoiceReturnSearch = serveIndex(
@@ -148,7 +227,7 @@ export const invoiceReturnSearch = serveIndex(
   (db, actor) =>
     db
       .selectFrom('customer_return as r')
-      .innerJoin('invoice as n', (join) =>
+      .leftJoin('invoice as n', (join) =>
         join.onRef('n.company_id', '=', 'r.company_id').onRef('n.id', '=', 'r.invoice_id'),
       )
       .where('r.company_id', '=', actor.companyId)
@@ -162,8 +241,8 @@ export const invoiceReturnSearch = serveIndex(
         'r.invoice_id as invoiceId',
         sql<string>`n.number`.as('invoiceNumber'),
         'r.customer_id as customerId',
-        customer(sql`c.company_name`, 'r').as('customer'),
-        customer(sql`c.number`, 'r').as('customerNumber'),
+        customerOf(sql`c.company_name`, 'r').as('customer'),
+        customerOf(sql`c.number`, 'r').as('customerNumber'),
         'r.reason',
         sql<number>`(select coalesce(sum(l.quantity), 0)::integer from customer_return_line l
           where l.company_id = r.company_id and l.return_id = r.id)`.as('units'),
@@ -174,47 +253,21 @@ export const invoiceReturnSearch = serveIndex(
           where k.company_id = r.company_id and k.id = r.credit_id)`.as('creditNumber'),
         'r.version',
       ]),
-  { invalidatedBy: ['customer-return'] },
-)
-
-const drafted = (figure: RawBuilder<unknown>) => sql`
-  (select ${figure} from invoice_line k join invoice d on d.company_id = k.company_id and d.id = k.invoice_id
-   where k.company_id = o.company_id and k.sales_order_id = o.id and d.status = 'Draft')`
-
-type Drafts = { id: string; createdByName: string | null; pickedUnits: number }[]
-
-export const toInvoiceSearch = serveIndex(
-  toInvoiceIndex,
-  (db, actor) =>
-    db
-      .selectFrom('sales_order as o')
-      .where('o.company_id', '=', actor.companyId)
-      .where('o.status', '=', 'Placed')
-      .whereRef('o.shipped_units', '<', 'o.units')
-      .where(inOrderScope(actor))
-      .select([
-        'o.id',
-        sql<string>`o.number`.as('number'),
-        sql<string>`o.placed_at`.as('placedDate'),
-        'o.requested_on as requestedOn',
-        sql<string>`o.customer_id`.as('customerId'),
-        customer(sql`c.company_name`, 'o').as('customer'),
-        customer(sql`c.number`, 'o').as('customerNumber'),
-        sql<string | null>`concat_ws(', ', o.ship_address ->> 'city', o.ship_address ->> 'state')`.as('shipTo'),
-        'o.ship_via as shipVia',
-        personName('o.sales_rep_id').as('salesRepName'),
-        'o.units',
-        sql<number>`o.units - o.shipped_units`.as('remainingUnits'),
-        sql<number>`${drafted(sql`coalesce(sum(k.quantity), 0)::integer`)}`.as('draftedUnits'),
-        'o.shipping_hold as shippingHold',
-        sql<number>`(select coalesce(sum((a.quantity - a.shipped) * a.price), 0)::float8 from sales_order_allocation a
-          where a.company_id = o.company_id and a.order_id = o.id)`.as('remainingTotal'),
-        sql<Drafts>`(select coalesce(json_agg(json_build_object('id', n.id,
-            'createdByName', ${personName('n.created_by')}, 'pickedUnits', ${picked}) order by n.created_at), '[]'::json)
-          from invoice n where n.company_id = o.company_id and n.sales_order_id = o.id and n.status = 'Draft')`.as(
-          'drafts',
-        ),
-        'o.version',
-      ]),
-  { invalidatedBy: ['sales-order', 'invoice'] },
+  {
+    invalidatedBy: ['customer-return'],
+    elsewhere: (actor) => ({
+      ...customersElsewhere(actor),
+      invoiceNumber: {
+        by: 'invoiceId',
+        texts: 'invoice',
+        values: sql`select n.id, n.number as value from invoice n
+          where n.company_id = ${actor.companyId}::uuid and n.placed_at is not null`,
+      },
+      creditNumber: {
+        by: 'creditId',
+        texts: 'customer-credit',
+        values: sql`select k.id, k.number as value from customer_credit k where k.company_id = ${actor.companyId}::uuid`,
+      },
+    }),
+  },
 )

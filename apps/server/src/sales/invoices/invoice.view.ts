@@ -5,22 +5,19 @@ import type { Db } from '../../platform/database/database.ts'
 import { anyOf, permits } from '@galen/domain/permissions'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
-import { inInvoiceScope } from './invoice.store.ts'
+import { inInvoiceScope, invoiceHead } from './invoice.store.ts'
 import { invoiceProducts } from './invoice-products.view.ts'
+import { shipToChoices, shipToOf } from '../../partners/ship-to.ts'
 
 const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-const address = (table: string) => sql`
-  json_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)}, 'address', ${sql.ref(`${table}.address`)},
-    'address2', ${sql.ref(`${table}.address2`)}, 'city', ${sql.ref(`${table}.city`)}, 'state', ${sql.ref(`${table}.state`)},
-    'zipCode', ${sql.ref(`${table}.zip_code`)}, 'country', ${sql.ref(`${table}.country`)})`
-
 const customer = sql`
   (select json_build_object('id', c.id, 'number', c.number, 'companyName', c.company_name, 'friendlyName', c.friendly_name,
-    'emails', array(select k.email from customer_contact k where k.company_id = c.company_id and k.customer_id = c.id
-      and k.gets_invoices and k.email <> '' order by k.position),
-    'addresses', (select coalesce(json_agg(${address('d')} order by d.position), '[]') from customer_address d
-      where d.company_id = c.company_id and d.customer_id = c.id and d.active and d.kind <> 'bill'))
+    'emails', coalesce(
+      (select array_agg(k.email order by k.position) from customer_contact k
+        where k.company_id = c.company_id and k.customer_id = c.id and k.gets_invoices and k.email <> ''),
+      case when c.email <> '' then array[c.email] else '{}' end),
+    'addresses', ${shipToChoices()})
    from customer c where c.company_id = n.company_id and c.id = n.customer_id)`
 
 const charges = (kind: 'charge' | 'cost') => sql`
@@ -39,11 +36,7 @@ const picked = sql`
 const totals = sql`n.id, n.version, n.units, ${picked} as "pickedUnits", n.merchandise::float8 as merchandise,
   n.charges_total::float8 as "chargesTotal", n.freight_charge::float8 as "freightCharge", n.total::float8 as total`
 
-/** A placed invoice keeps the address as it was; a draft shows it as it is. */
-const shipAddress = sql`coalesce(n.ship_address::json, (
-  select ${address('d')} from customer_address d where d.company_id = n.company_id and d.id = n.ship_address_id))`
-
-const papers = sql`
+const returnsAndMerges = sql`
   (select coalesce(json_agg(json_build_object('id', r.id, 'number', r.number, 'status', r.status,
       'placedDate', ${instant('r.placed_at')}, 'total', r.total,
       'creditNumber', (select k.number from customer_credit k where k.company_id = r.company_id and k.id = r.credit_id))
@@ -65,31 +58,22 @@ const SEES_SPENT = anyOf('VIEW_COST', 'CREATE_INVOICE')
 /** An invoice as the person who asks sees it. */
 export async function invoiceView(db: Db, actor: Actor, id: string): Promise<Invoice> {
   const { rows } = await sql<Row>`
-    select ${totals}, n.number, n.status, n.type, n.sales_order_id as "salesOrderId", o.number as "salesOrderNumber",
-      n.customer_id as "customerId", ${customer} as customer, n.sales_rep_id as "salesRepId",
-      ${personName('n.sales_rep_id')} as "salesRepName",
-      json_build_object('serviceValue', n.service_value, 'serviceLabel', n.service_label,
-        'packageTypeValue', n.package_type_value, 'packageTypeLabel', n.package_type_label) as "shipVia",
-      ${shipAddress} as "shipAddress",
+    select ${invoiceHead.shown('n')}, ${picked} as "pickedUnits", o.number as "salesOrderNumber", ${customer} as customer,
+      ${personName('n.sales_rep_id')} as "salesRepName", ${shipToOf('n')} as "shipAddress",
       (select coalesce(json_agg(json_build_object('insuranceAmount', k.insurance_amount, 'weight', k.weight,
           'height', k.height, 'width', k.width, 'length', k.length,
           'sscc', (select b.sscc from container b where b.company_id = k.company_id and b.id = k.container_id))
           order by k.position), '[]')
         from invoice_package k where k.company_id = n.company_id and k.invoice_id = n.id) as packages,
-      n.tracking_ship_number as "trackingShipNumber",
-      case when n.other_currency is null and n.other_currency_total is null then null
-        else json_build_object('currency', n.other_currency, 'total', coalesce(n.other_currency_total, 0)) end as "otherCurrencyTotal",
-      n.freight_service_cost::float8 as "freightServiceCost", ${charges('charge')} as charges, ${charges('cost')} as costs,
-      n.costs_total::float8 as "costsTotal", n.terms_id as "termsId",
-      (select p.name from property p where p.company_id = n.company_id and p.id = n.terms_id) as terms, n.due_on as "dueDate",
+      ${charges('charge')} as charges, ${charges('cost')} as costs,
+      (select p.name from property p where p.company_id = n.company_id and p.id = n.terms_id) as terms,
       (select i.balance::float8 from open_item i where i.company_id = n.company_id and i.document_kind = 'invoice'
         and i.document_id = n.id) as balance,
-      n.external_number as "externalNumber", n.note, n.shipping_hold or coalesce(o.shipping_hold, false) as "shippingHold",
-      coalesce(o.shipping_hold_note, '') as "shippingHoldNote", n.flagged, ${papers},
-      n.placed_at as "placedDate", ${personName('n.placed_by')} as "placedByName", n.accounting_date as "accountingDate",
-      n.validated_at as "validatedDate", ${personName('n.validated_by')} as "validatedByName", n.void_at as "voidDate",
-      ${personName('n.void_by')} as "voidByName", n.void_reason as "voidReason", n.emailed_at as "emailedAt",
-      n.created_at as "createdAt", ${personName('n.created_by')} as "createdByName", ${minDays} as "minDaysToExpiry"
+      n.shipping_hold or coalesce(o.shipping_hold, false) as "shippingHold",
+      coalesce(o.shipping_hold_note, '') as "shippingHoldNote", ${returnsAndMerges},
+      ${personName('n.placed_by')} as "placedByName", ${personName('n.validated_by')} as "validatedByName",
+      ${personName('n.void_by')} as "voidByName", ${personName('n.created_by')} as "createdByName",
+      ${minDays} as "minDaysToExpiry"
     from invoice n left join sales_order o on o.company_id = n.company_id and o.id = n.sales_order_id
     where n.company_id = ${actor.companyId} and n.id = ${id} and ${inInvoiceScope(actor)}`.execute(db)
   const [row] = rows

@@ -152,7 +152,7 @@ describe('picking', () => {
     expect(await refused({})).toMatchObject({ message: 'Invalid Item: Invalid or not informed item.' })
     expect(await refused({ lots: [] })).toMatchObject({ message: 'Invalid Item: Invalid or not informed item.' })
     expect(await refused({ scan: 'NOPE' })).toMatchObject({
-      message: 'Barcode NOPE or  invalid.',
+      message: 'Barcode NOPE invalid.',
       details: [{ mark: 'barcode' }],
     })
     expect(await refused({ lots: [{ gtin: GTIN, lot: 'F1', serialNumber: 'ZZ' }] })).toMatchObject({
@@ -185,7 +185,7 @@ describe('picking', () => {
     const replies = await Promise.all(drafts.map(({ id }) => pick(id, { lots: [{ stockId, quantity: 1 }] })))
     expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({
-      message: 'Lot LAST has only 0 left, 1 are needed.',
+      message: 'Lot LAST has only 0 left, 1 needed.',
     })
     expect(await stockRow(stockId)).toMatchObject({ onHand: 1, reserved: 1 })
   })
@@ -266,11 +266,15 @@ describe('placing', () => {
     expect(await place(draft.id, { confirm: false })).toMatchObject({
       status: 202,
       body: {
-        confirmations: [{ code: 'short-pick', detail: expect.stringContaining('2 of 5 picked. 3 stay on the order.') }],
+        confirmations: [{ code: 'short-pick', detail: expect.stringContaining('2 of 5 picked. 3 left on the order.') }],
       },
     })
     expect(ok<Invoice>(await place(draft.id))).toMatchObject({ units: 2, total: 20 })
     expect(await readOrder(sold.id)).toMatchObject({ status: 'Placed', fulfilledStatus: 'Partial', shippedUnits: 2 })
+    const asked = await call(salesOrders.fulfilledStatus, { query: { query: `id:${sold.id}` } }, { as })
+    expect(asked.body).toMatchObject({
+      content: [{ id: sold.id, fulfilledStatus: 'Partial', units: 5, shippedUnits: 2 }],
+    })
     expect((await create(sold.id)).units).toBe(3)
   })
 

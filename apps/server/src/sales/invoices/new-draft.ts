@@ -1,40 +1,56 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { NeedsConfirmation } from '@galen/contract/route'
+import type { InvoiceHead } from '@galen/contract/sales/invoice.fields'
 import { BusinessError } from '@galen/domain/business-error'
+import { parseCents, parseUnitCost } from '@galen/domain/money'
 import { salesOrder } from '@galen/domain/sales/sales-order'
-import { insertMany } from '../../platform/database/many-rows.ts'
 import type { Actor } from '../../platform/operation.ts'
 import type { Work } from '../../platform/work.ts'
-import { lockOrder, type SalesOrderRecord } from '../orders/sales-order.store.ts'
-import { recordInvoice, refreshInvoiceTotals } from './invoice-writes.ts'
-import { loadInvoice, newInvoiceId } from './invoice.store.ts'
+import { lockSalesOrder, type SalesOrderRecord } from '../orders/sales-order.store.ts'
+import { addInvoiceLines } from './invoice-line.store.ts'
+import { invoiceHead, sumsOf } from './invoice.store.ts'
 import { type Remainder, remainderOf } from './order-remainder.ts'
 import { pickProposed } from './pick-proposed.ts'
+import { serviceOfOrder } from './shipping-choices.ts'
 
 type Draft = { readonly id: string } | { readonly question: NeedsConfirmation }
+
+type Asked = {
+  readonly confirmed: boolean
+  readonly propose: boolean
+  /** Goes on with the draft that the order has, also one of a colleague. */
+  readonly takesOpen?: boolean
+}
+
+async function openDraftOf({ tx, actor }: Work<Actor>, orderId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from invoice where company_id = ${actor.companyId} and sales_order_id = ${orderId} and status = 'Draft'
+    order by id limit 1`.execute(tx)
+  return rows[0]?.id
+}
 
 /** A draft for what an order still has to get; says first what should be known about the order. */
 export async function createDraft(
   work: Work<Actor>,
   orderId: string,
-  { confirmed, propose }: { readonly confirmed: boolean; readonly propose: boolean },
+  { confirmed, propose, takesOpen = false }: Asked,
 ): Promise<Draft> {
   const { tx, actor } = work
-  const order = await lockOrder(work, orderId)
+  const order = await lockSalesOrder(work, orderId)
   salesOrder.after('invoice', order.status)
+  // Asked under the lock of the order, so that two people who scan at once pack one draft.
+  const open = takesOpen ? await openDraftOf(work, orderId) : undefined
+  if (open !== undefined) return { id: open }
   const remainder = await remainderOf(tx, actor.companyId, orderId)
   if (remainder.length === 0)
     throw new BusinessError('invoice.nothing-left', `Order ${order.number} has nothing left to invoice.`)
   const question = confirmed ? undefined : await questionOf(work, order)
   if (question) return { question }
-  const id = await insertDraft(work, order, remainder)
-  const draft = await loadInvoice(tx, actor, id)
-  const totals = await refreshInvoiceTotals(work, draft)
+  const draft = await startDraft(work, order, remainder)
   if (propose) await pickProposed(work, draft)
-  const after = { salesOrderId: order.id, customerId: order.customerId, lines: remainder.length, total: totals.total }
-  recordInvoice(work, { id, version: 1, before: null, after, action: propose ? 'convert-order' : 'create-invoice' })
-  return { id }
+  const parts = { before: {}, after: { lines: remainder.length } }
+  invoiceHead.report(work, null, draft, { action: propose ? 'convert-order' : 'create-invoice', parts })
+  return { id: draft.id }
 }
 
 async function questionOf({ tx, actor }: Work<Actor>, order: SalesOrderRecord): Promise<NeedsConfirmation | undefined> {
@@ -58,42 +74,50 @@ async function questionOf({ tx, actor }: Work<Actor>, order: SalesOrderRecord): 
   return { detail: confirmations.map(({ detail }) => detail).join(' '), confirmations }
 }
 
-async function insertDraft(
-  { tx, actor }: Work<Actor>,
+type Defaults = {
+  readonly termsId: string | null
+  readonly serviceValue: string | null
+  readonly serviceLabel: string | null
+}
+
+/** The terms of the customer, and the service that the order names. */
+async function defaultsOf({ tx, actor }: Work, order: SalesOrderRecord): Promise<Defaults | undefined> {
+  const { rows } = await sql<Defaults>`
+    select c.terms_id as "termsId", ${serviceOfOrder(sql`s.value`)} as "serviceValue",
+      ${serviceOfOrder(sql`s.label`)} as "serviceLabel"
+    from sales_order o join customer c on c.company_id = o.company_id and c.id = o.customer_id
+    where o.company_id = ${actor.companyId} and o.id = ${order.id}::uuid`.execute(tx)
+  return rows[0]
+}
+
+async function startDraft(
+  work: Work<Actor>,
   order: SalesOrderRecord,
   remainder: readonly Remainder[],
-): Promise<string> {
-  const { companyId, userId } = actor
-  const id = newInvoiceId()
-  await sql`
-    insert into invoice (company_id, id, sales_order_id, customer_id, sales_rep_id, ship_address_id, service_value, service_label,
-      terms_id, external_number, shipping_hold, created_by)
-    select ${companyId}, ${id}, ${order.id}, c.id, ${order.salesRepId}::uuid, ${order.shipAddressId}::uuid, s.value, s.label,
-      c.terms_id, ${order.externalNumber}, false, ${userId}
-    from customer c left join shipping_service s on s.company_id = c.company_id and s.active
-      and lower(${order.shipVia}) in (lower(s.value), lower(s.label))
-    where c.company_id = ${companyId} and c.id = ${order.customerId}::uuid limit 1`.execute(tx)
-  await insertMany(
-    tx,
-    'invoice_line',
-    remainder.map((line, place) => ({
-      company_id: companyId,
-      id: randomUUIDv7(),
-      invoice_id: id,
-      position: place + 1,
-      sales_order_id: order.id,
-      order_allocation_id: line.allocationId,
-      item_id: line.itemId,
-      variation_id: line.variationId,
-      description: '',
-      quantity: line.quantity,
-      price: line.price,
-      cost: line.cost,
-      pcr: line.pcr,
-      returned: 0,
-      drop_ship: line.dropShip,
-      version: 1,
-    })),
+): Promise<InvoiceHead> {
+  const { termsId = null, serviceValue = null, serviceLabel = null } = (await defaultsOf(work, order)) ?? {}
+  const lines = remainder.map(({ allocationId, price, cost, pcr, ...line }) => ({
+    ...line,
+    salesOrderId: order.id,
+    orderAllocationId: allocationId,
+    price: parseCents(price),
+    cost: parseUnitCost(cost),
+    pcr: parseUnitCost(pcr),
+  }))
+  const draft = await invoiceHead.start(
+    work,
+    {
+      salesOrderId: order.id,
+      customerId: order.customerId ?? '',
+      salesRepId: order.salesRepId,
+      shipAddress: order.shipAddressId,
+      shipVia: { serviceValue, serviceLabel, packageTypeValue: null, packageTypeLabel: null },
+      termsId,
+      externalNumber: order.externalNumber,
+      ...sumsOf({ charges: [], costs: [], freightCharge: 0 }, lines),
+    },
+    { createdById: work.actor.userId },
   )
-  return id
+  await addInvoiceLines(work, draft.id, lines)
+  return draft
 }

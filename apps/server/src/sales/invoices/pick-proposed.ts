@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { accountingDate, type Work } from '../../platform/work.ts'
 import { allocateStock, proposeLots } from '../../warehouse/stock-ledger.ts'
-import { type InvoiceRecord, loadInvoiceLines } from './invoice.store.ts'
+import { loadInvoiceLines } from './invoice-line.store.ts'
+import type { InvoiceRecord } from './invoice.store.ts'
 import { minDaysToExpiry } from './invoice.view.ts'
 
 /** Picks the proposed lots for what is not picked yet. Serialized goods are proposed, their units are scanned. */

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { Actor } from '../../platform/operation.ts'
 import type { Work } from '../../platform/work.ts'
-import { raiseVersion, recordInvoice, refreshInvoiceTotals } from './invoice-writes.ts'
-import { type InvoiceLineRecord, type InvoiceRecord, loadInvoiceLines } from './invoice.store.ts'
+import { type InvoiceLineRecord, loadInvoiceLines } from './invoice-line.store.ts'
+import { invoiceHead, type InvoiceRecord, sumsOf } from './invoice.store.ts'
 import { invoiceProducts } from './invoice-products.view.ts'
 import { invoiceTotalsView, minDaysToExpiry } from './invoice.view.ts'
 
@@ -21,20 +20,13 @@ export async function settlePicks(
   { lineIds, added, message, action }: Settled,
 ) {
   const { tx, actor } = work
-  await refreshInvoiceTotals(work, invoice)
-  const version = await raiseVersion(work, invoice)
-  if (invoice.flagged !== null)
-    await sql`update invoice set flagged = null where company_id = ${actor.companyId} and id = ${invoice.id}`.execute(
-      tx,
-    )
   const after = await loadInvoiceLines(tx, actor, invoice.id)
-  recordInvoice(work, {
-    id: invoice.id,
-    version,
+  const parts = {
     before: { products: auditedLines(before, lineIds) },
     after: { products: auditedLines(after, lineIds) },
-    action,
-  })
+  }
+  const settled = { ...invoice, ...sumsOf(invoice, after), flagged: null }
+  await invoiceHead.save(work, invoice, settled, { action, parts })
   const products = await invoiceProducts(
     tx,
     actor,

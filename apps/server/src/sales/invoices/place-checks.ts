@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import type { NeedsConfirmation } from '@galen/contract/route'
-import { BusinessError } from '@galen/domain/business-error'
+import { BusinessError, type ErrorDetail } from '@galen/domain/business-error'
 import { type Cents, formatMoney } from '@galen/domain/money'
 import { INVALID_PACKAGE, quoteProblem } from '@galen/domain/sales/freight'
 import { invoiceLifecycle, shortPicks } from '@galen/domain/sales/invoice'
 import { salesOrder, type SalesOrderStatus } from '@galen/domain/sales/sales-order'
-import type { Work } from '../../platform/work.ts'
-import type { InvoiceLineRecord, InvoiceRecord } from './invoice.store.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { InvoiceLineRecord } from './invoice-line.store.ts'
+import type { InvoiceRecord } from './invoice.store.ts'
 
 type OrderFacts = {
+  readonly id: string
   readonly number: string
   readonly status: SalesOrderStatus
   readonly shippingHold: boolean
@@ -16,48 +18,99 @@ type OrderFacts = {
   readonly reasons: readonly string[]
 }
 
+/** One thing that stops a draft from being placed, and what the refusal says besides. */
+export type PlaceStop = {
+  readonly code: string
+  readonly message: string
+  readonly title: string
+  readonly orderId?: string
+  readonly details?: readonly ErrorDetail[]
+  readonly heading?: string
+}
+
+type Placing = { readonly tx: Db; readonly actor: { readonly companyId: string } }
+
 /** Refuses a draft that cannot be placed; the orders are locked. */
 export async function checkPlaceable(
-  work: Work,
+  work: Placing,
   invoice: InvoiceRecord,
   lines: readonly InvoiceLineRecord[],
   orderIds: readonly string[],
 ): Promise<void> {
+  const [stop] = await stopsOf(work, invoice, lines, orderIds)
+  if (stop) throw new BusinessError(stop.code, stop.message, stop.details && [...stop.details], stop.heading)
+}
+
+/** Everything that stops a draft, in the order in which it is refused. */
+export async function stopsOf(
+  work: Placing,
+  invoice: InvoiceRecord,
+  lines: readonly InvoiceLineRecord[],
+  orderIds: readonly string[],
+): Promise<PlaceStop[]> {
   invoiceLifecycle.after('place', invoice.status)
-  if (lines.every(({ picked }) => picked === 0))
-    throw new BusinessError('invoice.nothing-picked', 'Nothing is picked yet. Scan the goods first.')
-  for (const order of await orderFacts(work, orderIds)) checkOrder(order)
-  if (invoice.shippingHold) throw new BusinessError('invoice.shipping-hold', 'The invoice is on shipping hold.')
-  const { packages, shipAddress, shipVia } = invoice
+  const orders = await orderFacts(work, orderIds)
+  return [
+    ...(lines.every(({ picked }) => picked === 0) ? [NOTHING_PICKED] : []),
+    ...orders.flatMap(stopsOfOrder),
+    ...(invoice.shippingHold && !orders.some(({ shippingHold }) => shippingHold) ? [SHIPPING_HOLD] : []),
+    ...stopsOfFreight(invoice),
+  ]
+}
+
+const NOTHING_PICKED: PlaceStop = {
+  code: 'invoice.nothing-picked',
+  message: 'Nothing is picked yet. Scan the goods first.',
+  title: 'Nothing is picked',
+}
+
+const SHIPPING_HOLD: PlaceStop = {
+  code: 'invoice.shipping-hold',
+  message: 'The invoice is on shipping hold.',
+  title: 'Shipping hold',
+}
+
+function stopsOfFreight({ packages, shipAddress, shipVia }: InvoiceRecord): PlaceStop[] {
   const problem = shipAddress === null ? 'Fill in the Shipping Address' : null
   const missing = problem ?? (shipVia.serviceValue ? quoteProblem({ packages, shipAddress, ...shipVia }) : null)
-  if (missing)
-    throw new BusinessError(
-      'invoice.package.validation',
-      missing,
-      [{ field: 'packages', message: missing }],
-      INVALID_PACKAGE,
-    )
+  if (!missing) return []
+  return [
+    {
+      code: 'invoice.package.validation',
+      message: missing,
+      title: missing,
+      details: [{ field: 'packages', message: missing }],
+      heading: INVALID_PACKAGE,
+    },
+  ]
 }
 
-function checkOrder({ number, status, shippingHold, shippingHoldNote, reasons }: OrderFacts): void {
+function stopsOfOrder({ id, number, status, shippingHold, shippingHoldNote, reasons }: OrderFacts): PlaceStop[] {
   if (status === 'Hold')
-    throw new BusinessError(
-      'invoice.order-on-hold',
-      `Order ${number} is on hold: ${reasons.join(' ')}`.trim(),
-      reasons.map((message) => ({ field: 'salesOrderId', message })),
-    )
+    return [
+      {
+        code: 'invoice.order-on-hold',
+        message: `Order ${number} is on hold: ${reasons.join(' ')}`.trim(),
+        title: `Order ${number} is on hold`,
+        orderId: id,
+        details: reasons.map((message) => ({ field: 'salesOrderId', message })),
+      },
+    ]
   salesOrder.after('invoice', status)
-  if (shippingHold)
-    throw new BusinessError(
-      'invoice.shipping-hold',
-      `Order ${number} is on shipping hold${shippingHoldNote === '' ? '' : `: ${shippingHoldNote}`}.`,
-    )
+  if (!shippingHold) return []
+  return [
+    {
+      code: 'invoice.shipping-hold',
+      message: `Order ${number} is on shipping hold${shippingHoldNote === '' ? '' : `: ${shippingHoldNote}`}.`,
+      title: `Order ${number} is on shipping hold`,
+      orderId: id,
+    },
+  ]
 }
 
-async function orderFacts({ tx, actor }: Work, orderIds: readonly string[]): Promise<OrderFacts[]> {
+async function orderFacts({ tx, actor }: Placing, orderIds: readonly string[]): Promise<OrderFacts[]> {
   const { rows } = await sql<OrderFacts>`
-    select o.number, o.status, o.shipping_hold as "shippingHold", o.shipping_hold_note as "shippingHoldNote",
+    select o.id, o.number, o.status, o.shipping_hold as "shippingHold", o.shipping_hold_note as "shippingHoldNote",
       array(select a.message from sales_approval a where a.company_id = o.company_id and a.order_id = o.id
         and a.status in ('Pending', 'Rejected') order by a.created_at) as reasons
     from sales_order o where o.company_id = ${actor.companyId} and o.id = any(${[...orderIds]}::uuid[]) order by o.id`.execute(
@@ -79,20 +132,4 @@ export function shortQuestion(lines: readonly InvoiceLineRecord[]): NeedsConfirm
   const confirmations = shortPicks(lines)
   if (confirmations.length === 0) return undefined
   return { detail: confirmations.map(({ detail }) => detail).join(' '), confirmations }
-}
-
-/** Makes the lines what was picked; a line of which nothing was picked leaves the invoice. */
-export async function shipPicked(
-  { tx, actor }: Work,
-  lines: readonly InvoiceLineRecord[],
-): Promise<InvoiceLineRecord[]> {
-  for (const { id, picked, quantity, version } of lines) {
-    if (picked === 0)
-      await sql`delete from invoice_line where company_id = ${actor.companyId} and id = ${id}`.execute(tx)
-    else if (picked !== quantity)
-      await sql`
-        update invoice_line set quantity = ${picked}, version = ${version + 1}
-        where company_id = ${actor.companyId} and id = ${id}`.execute(tx)
-  }
-  return lines.filter(({ picked }) => picked > 0).map((line) => ({ ...line, quantity: line.picked }))
 }

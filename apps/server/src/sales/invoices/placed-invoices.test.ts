@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { CustomerReturn, Invoice } from '@galen/contract/sales/invoice'
 import { invoices } from '@galen/contract/sales/invoices'
+import { addDays, businessDateOf, firstDayOfMonth, formatDate } from '@galen/domain/dates'
 import { GTIN, invoicing } from '../../../test/invoicing.ts'
 import { LEDGERS, proveLedgersAfterEach } from '../../../test/ledgers.ts'
 
 const fixture = await invoicing()
 const { call, as, owner, company, jobs, customer, goods, nameGtin, stockOf, order, create, pick, place, placed } =
   fixture
-const { read, readOrder, ok, inMonths } = fixture
+const { read, readOrder, ok, inMonths, given } = fixture
 proveLedgersAfterEach(jobs, [...LEDGERS, 'compliance', 'sales'])
 const [reason] = await owner<{ id: string }[]>`
   insert into justification (company_id, type, justification, position) values (${company.id}, 'placedInvoiceEdit', 'Wrong address', 1) returning id`
@@ -262,6 +263,40 @@ describe('a return', () => {
     expect((await read(invoice.id)).returnMap).toEqual({ [lot?.id ?? '']: 1 })
   })
 
+  it.each([
+    [10, { '4010': '19.99', '4110': '-2.00' }],
+    [25, { '4010': '19.99', '4110': '-5.00' }],
+    [100, { '4010': '19.99', '4110': '-19.99' }],
+  ])(
+    'earns a restocking fee of %d percent beside the returned price, and gives it back when canceled',
+    async (percent, booked) => {
+      const of = await goods()
+      await stockOf(of, { cost: 5, quantity: 1 })
+      const { invoice } = await placed(await customer(), [{ ...of, quantity: 1, price: 19.99 }])
+      const [lot] = invoice.products[0]?.allocation[0]?.lots ?? []
+      const books = async () =>
+        Object.fromEntries(
+          (
+            await owner<{ code: string; amount: string }[]>`
+            select p.code, sum(l.amount)::text as amount from journal_line l
+            join property p on p.company_id = l.company_id and p.id = l.account_id
+            where l.company_id = ${company.id} and l.role in ('returns', 'other-charges')
+            group by p.code having sum(l.amount) <> 0`
+          ).map(({ code, amount }) => [code, amount]),
+        )
+      const before = await books()
+      const more = (after: Record<string, string>) =>
+        Object.fromEntries(
+          Object.keys(booked).map((code) => [code, (Number(after[code] ?? 0) - Number(before[code] ?? 0)).toFixed(2)]),
+        )
+      const products = [{ invoiceLotId: lot?.id ?? '', quantity: 1 }]
+      const made = ok<CustomerReturn>(await sendBack(invoice.id, { products, restockingPercent: percent }))
+      expect(more(await books())).toEqual(booked)
+      ok(await call(invoices.cancelReturn, { params: { id: made.id } }, { as }))
+      expect(await books()).toEqual(before)
+    },
+  )
+
   it('E24: takes a serial back once while it is shipped on this invoice', async () => {
     const of = await goods()
     await nameGtin(of.itemId)
@@ -315,5 +350,38 @@ describe('a manual invoice', () => {
       headers: { authorization: `Bearer ${as.token}` },
     })
     expect(reply.json()).toMatchObject({ total: 0 })
+  })
+
+  it('P1: that was open before the books began is dated the day before, against opening balances', async () => {
+    const buyer = await customer()
+    const enter = (body: object, by = as) =>
+      call(
+        invoices.manual,
+        { body: { customerId: buyer.id, lines: [{ description: 'Old invoice', price: 300 }], ...body } as never },
+        { as: by },
+      )
+    const first = firstDayOfMonth(businessDateOf(new Date(), company.timeZone))
+    await owner`insert into setting (company_id, key, value) values (${company.id}, 'booksBeginOn', to_jsonb(${first}::text))`
+    expect(await enter({ accountingDate: addDays(first, -20) })).toMatchObject({
+      status: 423,
+      body: { message: `The books begin on ${formatDate(first)}.` },
+    })
+    const billing = ['CREATE_INVOICE', 'CHECK_INVOICE', 'LIST_INVOICES', 'EDIT_CUSTOMER_FINANCE'] as const
+    const biller = await given.user(company, billing)
+    expect((await enter({ opening: true }, biller)).status, 'without the right').toBe(403)
+    const opener = await given.user(company, [...billing, 'ACCOUNTING_VIEW', 'EDIT_FISCAL_PERIOD'])
+    const made = ok<Invoice>(await enter({ opening: true, externalNumber: 'OLD-1' }, opener))
+    expect(made).toMatchObject({ type: 'Manual', total: 300, balance: 300 })
+    const lines = await owner<{ code: string; amount: string; day: string; stage: string }[]>`
+      select a.code, l.amount, l.accounting_date::text as day, l.stage from journal_line l
+        join journal_entry e on e.company_id = l.company_id and e.id = l.entry_id
+        join property a on a.company_id = l.company_id and a.id = l.account_id
+      where e.source_id = ${made.id} order by a.code`
+    const dated = { day: addDays(first, -1), stage: 'opening' }
+    expect([...lines]).toEqual([
+      { code: '1100', amount: '300.00', ...dated },
+      { code: '3900', amount: '-300.00', ...dated },
+    ])
+    await owner`delete from setting where company_id = ${company.id} and key = 'booksBeginOn'`
   })
 })

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { type BusinessDate, firstDayOfMonth } from '@galen/domain/dates'
-import { type ActiveIngredient, ingredientTotals } from '@galen/domain/items/active-ingredients'
-import { isMeasure } from '@galen/domain/items/strength'
+import { type ActiveIngredient, dosageUnitsIn, ingredientTotals } from '@galen/domain/items/active-ingredients'
 import { type Cents, centsToDecimal } from '@galen/domain/money'
 import type { Work } from '../../platform/work.ts'
 
@@ -57,20 +56,20 @@ type ItemContent = {
   readonly ingredients: readonly ActiveIngredient[]
 }
 
-/** Counts the substances in goods that a customer got; goods that came back have negative quantities. */
+/** Counts the substances in goods that a customer got, as the invoice has them; goods that came back have negative quantities. */
 export async function countIngredients(
   { tx, actor }: Work,
-  { customerId, accountingDate }: Counted,
+  { customerId, accountingDate, invoiceId }: Counted & { readonly invoiceId: string },
   lines: readonly { readonly itemId: string | null; readonly quantity: number }[],
 ): Promise<void> {
   const { rows } = await sql<ItemContent>`
-    select i.id as "itemId", i.size,
+    select distinct on (i.id) i.id as "itemId", i.size,
       coalesce((select p.name from property p where p.company_id = i.company_id and p.id = i.size_unit_id), '') as "sizeUnit",
-      json_agg(json_build_object('ingredient', g.ingredient, 'strength', g.strength, 'unit', g.unit,
-        'baseFactor', g.base_factor::text)) as ingredients
-    from item i join item_ingredient g on g.company_id = i.company_id and g.item_id = i.id
-    where i.company_id = ${actor.companyId} and i.id = any(${lines.flatMap(({ itemId }) => itemId ?? [])}::uuid[])
-    group by i.company_id, i.id`.execute(tx)
+      l.item_class -> 'ingredients' as ingredients
+    from invoice_line l join item i on i.company_id = l.company_id and i.id = l.item_id
+    where l.company_id = ${actor.companyId} and l.invoice_id = ${invoiceId} and l.item_class is not null
+      and i.id = any(${lines.flatMap(({ itemId }) => itemId ?? [])}::uuid[])
+    order by i.id, l.position`.execute(tx)
   const content = new Map(rows.map((row) => [row.itemId, row]))
   const totals = new Map<string, { milligrams: number; units: number }>()
   for (const { itemId, quantity } of lines) {
@@ -81,7 +80,7 @@ export async function countIngredients(
       const before = totals.get(ingredient) ?? { milligrams: 0, units: 0 }
       totals.set(ingredient, {
         milligrams: before.milligrams + Number(milligrams),
-        units: before.units + dosageUnits(item) * quantity,
+        units: before.units + dosageUnitsIn(item) * quantity,
       })
     }
   }
@@ -93,10 +92,4 @@ export async function countIngredients(
     from jsonb_to_recordset(${JSON.stringify(counted)}::text::jsonb) as c (ingredient text, milligrams numeric, units integer)
     on conflict (company_id, customer_id, ingredient, day) do update set milligrams = u.milligrams + excluded.milligrams,
       units = u.units + excluded.units`.execute(tx)
-}
-
-/** Tablets, capsules and the like are counted; what is measured counts by the package. */
-function dosageUnits({ size, sizeUnit }: ItemContent): number {
-  const count = Number(size)
-  return Number.isInteger(count) && count > 0 && !isMeasure(sizeUnit.toLowerCase()) ? count : 1
 }

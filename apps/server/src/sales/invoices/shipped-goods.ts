@@ -1,12 +1,13 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { BusinessError } from '@galen/domain/business-error'
 import type { BusinessDate } from '@galen/domain/dates'
-import { type Cents, centsToDecimal, centsToNumber, costOf, sum } from '@galen/domain/money'
-import { insertMany } from '../../platform/database/many-rows.ts'
+import { type Cents, centsToNumber, costOf, parseUnitCost, sum } from '@galen/domain/money'
 import type { Work } from '../../platform/work.ts'
 import { issueStock, lockStock } from '../../warehouse/stock-ledger.ts'
-import type { InvoiceLineRecord, InvoiceRecord } from './invoice.store.ts'
+import type { InvoiceLineRecord } from './invoice-line.store.ts'
+import { addShippedLots } from './invoice-lot.store.ts'
+import { writeLineCosts } from './invoice.hot.ts'
+import type { InvoiceRecord } from './invoice.store.ts'
 
 type Held = {
   readonly lineId: string
@@ -80,59 +81,35 @@ export async function shipGoods(
       mustBeShippable: { day, minDaysToExpiry },
     })),
   )
-  await writeLots(work, invoice.id, issued)
-  const dropShip = lines.filter((line) => line.dropShip)
+  await addShippedLots(work, invoice.id, issued)
+  const dropShip = await dropShipCosts(work, lines)
   const byLine = new Map<string, Cents>([
     ...[...Map.groupBy(issued, ({ lineId }) => lineId ?? '')].map(
       ([lineId, parts]) => [lineId, sum(parts.map(({ value }) => value))] as const,
     ),
-    ...dropShip.map((line) => [line.id, costOf(line.cost, line.quantity)] as const),
+    ...dropShip,
   ])
   await writeLineCosts(work, byLine)
   return {
     stock: sum(issued.map(({ value }) => value)),
-    dropShip: sum(dropShip.map((line) => costOf(line.cost, line.quantity))),
+    dropShip: sum(dropShip.map(([, cost]) => cost)),
     byLine,
   }
 }
 
-type Issued = Awaited<ReturnType<typeof issueStock>>[number]
-
-async function writeLots({ tx, actor }: Work, invoiceId: string, issued: readonly Issued[]): Promise<void> {
-  const { companyId } = actor
-  const lots = issued.map((each) => ({ ...each, id: randomUUIDv7() }))
-  await insertMany(
+/** What the vendor ships costs as its order says: the receipt settles the price against that. */
+async function dropShipCosts(
+  { tx, actor }: Work,
+  lines: readonly InvoiceLineRecord[],
+): Promise<(readonly [string, Cents])[]> {
+  const dropped = lines.filter((line) => line.dropShip)
+  const { rows } = await sql<{ id: string; cost: string }>`
+    select a.id, a.cost::text as cost from sales_order_allocation a
+    where a.company_id = ${actor.companyId} and a.id = any(${dropped.map((line) => line.orderAllocationId)}::uuid[])`.execute(
     tx,
-    'invoice_lot',
-    lots.map(({ id, lineId, lot, expiresOn, quantity, stockId, lotId, receiptId, value, unitIds }) => ({
-      company_id: companyId,
-      id,
-      invoice_id: invoiceId,
-      line_id: lineId,
-      lot,
-      expires_on: expiresOn,
-      serialized: unitIds.length > 0,
-      quantity,
-      stock_id: stockId,
-      lot_id: lotId,
-      receipt_id: receiptId,
-      cost_of_goods: centsToDecimal(value),
-      returned: 0,
-    })),
   )
-  const units = lots.flatMap(({ id, unitIds }) => unitIds.map((unitId) => ({ lotId: id, unitId })))
-  if (units.length === 0) return
-  await sql`
-    insert into invoice_unit (company_id, invoice_lot_id, unit_id, gtin, serial)
-    select ${companyId}, g."lotId", u.id, u.gtin, u.serial
-    from jsonb_to_recordset(${JSON.stringify(units)}::text::jsonb) as g ("lotId" uuid, "unitId" uuid)
-      join unit u on u.company_id = ${companyId} and u.id = g."unitId"`.execute(tx)
-}
-
-async function writeLineCosts({ tx, actor }: Work, costs: ReadonlyMap<string, Cents>): Promise<void> {
-  const rows = [...costs].map(([id, cost]) => ({ id, cost: centsToDecimal(cost) }))
-  await sql`
-    update invoice_line l set cost_of_goods = c.cost
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as c (id uuid, cost numeric)
-    where l.company_id = ${actor.companyId} and l.id = c.id`.execute(tx)
+  const costs = new Map(rows.map(({ id, cost }) => [id, parseUnitCost(cost)]))
+  return dropped.map(
+    (line) => [line.id, costOf(costs.get(line.orderAllocationId ?? '') ?? line.cost, line.quantity)] as const,
+  )
 }

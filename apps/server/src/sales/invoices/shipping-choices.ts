@@ -1,14 +1,15 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { PackageOption, ShippingService } from '@galen/domain/sales/freight'
 import { packageOptionsOf } from '@galen/domain/sales/freight'
 import type { Db } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/errors.ts'
-import type { ShipViaRecord } from './invoice.store.ts'
+import type { WrittenValues } from './invoice.store.ts'
 
 type Service = ShippingService & {
   readonly id: string
   readonly carrier: string
   readonly transitDays: number | null
+  readonly pickupTime: string | null
   readonly baseRate: string
   readonly ratePerPound: number
   readonly insurancePercent: number
@@ -18,11 +19,35 @@ type Service = ShippingService & {
 export async function loadServices(db: Db, companyId: string): Promise<Service[]> {
   const { rows } = await sql<Service>`
     select s.id, s.value as "serviceValue", s.label as "serviceLabel", s.carrier, s.package_types as "packageTypes",
-      s.transit_days as "transitDays", s.base_rate as "baseRate", s.rate_per_pound::float8 as "ratePerPound",
+      s.transit_days as "transitDays", s.pickup_time as "pickupTime", s.base_rate as "baseRate", s.rate_per_pound::float8 as "ratePerPound",
       s.insurance_percent::float8 as "insurancePercent"
     from shipping_service s where s.company_id = ${companyId} and s.active order by s.position, s.label, s.id`.execute(
     db,
   )
+  return rows
+}
+
+/** A name of a service without what people write in different ways: Next day is NEXTDAY, UPS Ground is ups-ground. */
+const bare = (words: RawBuilder<unknown>) => sql`regexp_replace(lower(${words}), '[^a-z0-9]+', '', 'g')`
+
+/** The active service that an order names: by its code, by its label, or by its label with the carrier; the order is `o`. */
+export const serviceOfOrder = (column: RawBuilder<unknown>) => sql<string | null>`
+  (select ${column} from shipping_service s where s.company_id = o.company_id and s.active
+    and ${bare(sql`o.ship_via`)} in (${bare(sql`s.value`)}, ${bare(sql`s.label`)}, ${bare(sql`s.carrier || s.label`)})
+   order by s.position, s.id limit 1)`
+
+type OrderService = {
+  readonly id: string
+  readonly number: string
+  readonly shipVia: string
+  readonly service: string | null
+}
+
+/** How orders ask to be shipped, and which service that is. */
+export async function orderServicesOf(db: Db, companyId: string, orderIds: readonly string[]): Promise<OrderService[]> {
+  const { rows } = await sql<OrderService>`
+    select o.id, o.number, o.ship_via as "shipVia", ${serviceOfOrder(sql`s.value`)} as service from sales_order o
+    where o.company_id = ${companyId} and o.id = any(${[...orderIds]}::uuid[]) order by o.id`.execute(db)
   return rows
 }
 
@@ -35,13 +60,14 @@ export async function loadPackageOptions(db: Db, companyId: string): Promise<Pac
   return rows
 }
 
-type Chosen = { readonly shipVia: ShipViaRecord; readonly option: PackageOption | null }
+type ShipVia = WrittenValues['shipVia']
+type Chosen = { readonly shipVia: ShipVia; readonly option: PackageOption | null }
 
 /** The labels of a chosen service and package type. A package type that the service does not carry is left out (Spec §4). */
 export async function chooseShipping(
   db: Db,
   companyId: string,
-  current: ShipViaRecord,
+  current: ShipVia,
   { serviceValue, packageTypeValue }: { serviceValue: string | null; packageTypeValue?: string | null | undefined },
 ): Promise<Chosen> {
   const services = await loadServices(db, companyId)

@@ -4,7 +4,8 @@ import { type Package, packageOfType } from '@galen/domain/sales/freight'
 import type { Db } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import { checkShipAddress } from '../orders/new-order.ts'
-import type { ChargeRecord, InvoiceRecord, WrittenValues } from './invoice.store.ts'
+import type { ChargeRecord } from './invoice-parts.store.ts'
+import type { InvoiceRecord, WrittenValues } from './invoice.store.ts'
 import { chooseShipping } from './shipping-choices.ts'
 
 type GivenCharge = {

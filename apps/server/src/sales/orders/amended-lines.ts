@@ -1,15 +1,18 @@
 import { BusinessError } from '@galen/domain/business-error'
-import { type Cents, parseCents } from '@galen/domain/money'
+import { type Cents, roundToCents } from '@galen/domain/money'
 import { addQuantity, keptAllocations } from '@galen/domain/sales/sales-order-line'
 import type { Actor } from '../../platform/operation.ts'
 import type { Work } from '../../platform/work.ts'
-import { sameAllocation, writeLine } from './line-writes.ts'
+import { sameAllocation } from './line-writes.ts'
 import { newAllocation } from './new-order.ts'
 import { loadOrdered, orderable, type OrderedVariation } from './order-variations.ts'
-import type { AllocationRecord, LineRecord, NewAllocation, SalesOrderRecord } from './sales-order.store.ts'
+import { type AllocationRecord, type LineRecord, type NewAllocation, writeLine } from './sales-order-line.store.ts'
+import type { SalesOrderRecord } from './sales-order.store.ts'
 
 /** A line of a placed order as it is sent: what it is to be. */
 type SentLine = {
+  /** The line that is meant, where an item has several. */
+  readonly id?: unknown
   readonly freeOfCharge?: boolean | undefined
   readonly note?: string | undefined
   readonly allocation: readonly {
@@ -38,16 +41,23 @@ export async function planLines(
 ): Promise<LinePlan[]> {
   const ids = sent.flatMap(({ allocation }) => allocation.map(({ id }) => id))
   const known = await loadOrdered(work.tx, work.actor, order.customerId, ids)
-  const wanted = new Map<string, SentLine>()
-  for (const [place, line] of sent.entries()) {
+  const named = sent.map((line) => order.lines.find(({ id }) => id === line.id))
+  const taken = new Set(named.flatMap((line) => line ?? []))
+  const added = new Set<string>()
+  const wanted = sent.map((line, place) => {
     const itemId = itemMeant(known, line, place)
-    if (wanted.has(itemId)) throw notOneItem(place)
-    wanted.set(itemId, line)
-  }
-  const lines = new Map(order.lines.map((line) => [line.itemId, line]))
+    const own = named[place] ?? order.lines.find((each) => each.itemId === itemId && !taken.has(each))
+    const isRepeated =
+      named.findIndex((each) => each !== undefined && each === own) < place && named[place] !== undefined
+    if (own && (own.itemId !== itemId || isRepeated)) throw notOneItem(place)
+    if (!own && (added.has(itemId) || order.lines.some((each) => each.itemId === itemId))) throw notOneItem(place)
+    if (own) taken.add(own)
+    else added.add(itemId)
+    return { itemId, own, line }
+  })
   return [
-    ...order.lines.filter(({ itemId }) => !wanted.has(itemId)).map(removedLine),
-    ...[...wanted].flatMap(([itemId, line]) => amendedLine(itemId, lines.get(itemId), line, known)),
+    ...order.lines.filter((line) => !taken.has(line)).map(removedLine),
+    ...wanted.flatMap(({ itemId, own, line }) => amendedLine(itemId, own, line, known)),
   ]
 }
 
@@ -84,8 +94,8 @@ function amendedLine(
   const asked = sent.allocation.map(({ id, quantity, price, lots }) => {
     const current = before.get(id)
     return current
-      ? { ...sameAllocation(current), quantity, price: parseCents(price), lots: lots ?? current.lots }
-      : newAllocation(orderable(known, id, 'products'), { quantity, price: parseCents(price), freeOfCharge, lots })
+      ? { ...sameAllocation(current), quantity, price: roundToCents(price), lots: lots ?? current.lots }
+      : newAllocation(orderable(known, id, 'products'), { quantity, price: roundToCents(price), freeOfCharge, lots })
   })
   const itemName = line?.itemName ?? known.get(sent.allocation[0]?.id ?? '')?.itemName ?? ''
   const allocations = keptAllocations({ itemName, freeOfCharge }, asked)
@@ -97,8 +107,8 @@ function amendedLine(
 
 /** The lines as they will be, for the checks before anything is written. */
 export function linesAfter(order: SalesOrderRecord, plans: readonly LinePlan[]): LineRecord[] {
-  const planned = new Map(plans.map((plan) => [plan.itemId, plan]))
-  const unchanged = order.lines.filter(({ itemId }) => !planned.has(itemId))
+  const planned = new Set(plans.map(({ line }) => line?.id))
+  const unchanged = order.lines.filter(({ id }) => !planned.has(id))
   const changed = plans
     .filter(({ allocations }) => allocations.length > 0)
     .map(({ line, ...plan }) => {

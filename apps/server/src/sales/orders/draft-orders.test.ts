@@ -131,7 +131,10 @@ describe('a line', () => {
     expect(await refused({ quantity: 1, price: 0 })).toMatchObject({ message: 'Amoxicillin needs a price above zero.' })
     expect((await putLine(order.id, item.variationId, { quantity: 1, price: 0, freeOfCharge: true })).status).toBe(200)
     expect((await putLine(order.id, item.variationId, { quantity: 1.5, price: 1 })).status).toBe(400)
-    expect((await putLine(order.id, item.variationId, { quantity: 1, price: 1.001 })).status).toBe(400)
+    expect(await putLine(order.id, item.variationId, { quantity: 1, price: 19.999 })).toMatchObject({
+      status: 200,
+      body: { product: { allocation: [{ price: 20 }] } },
+    })
     expect((await putLine(order.id, item.variationId, { quantity: -1, price: 1 })).status).toBe(400)
   })
 

@@ -1,25 +1,19 @@
 import { sql } from 'kysely'
 import { BusinessError } from '@galen/domain/business-error'
-import { type Cents, centsToNumber, parseCents, zeroCents } from '@galen/domain/money'
+import { type Cents, parseCents, zeroCents } from '@galen/domain/money'
 import { keptAllocations } from '@galen/domain/sales/sales-order-line'
 import type { SalesOrderSource } from '@galen/domain/sales/sales-order'
-import { checkCustomerSeen } from '../../partners/customer-scope.ts'
+import { inCustomerScope } from '../../partners/customer-scope.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { invalid } from '../../platform/errors.ts'
+import { invalid, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
-import { firstVersion } from '../../platform/versions.ts'
 import type { Work } from '../../platform/work.ts'
-import { recordOrder } from './order-audit.ts'
+import { checkOrderForm } from './order-forms.ts'
 import type { CheckedRecord } from './placing.ts'
 import { loadOrdered, orderable, type OrderedVariation } from './order-variations.ts'
-import {
-  insertHeader,
-  insertLines,
-  type NewAllocation,
-  type NewLine,
-  refreshTotals,
-  type WrittenValues,
-} from './sales-order.store.ts'
+import type { NewAllocation, NewLine } from './sales-order-line.store.ts'
+import { insertOrder } from './sales-order.hot.ts'
+import { type OrderEntries, orderHead } from './sales-order.store.ts'
 
 /** A line as it is asked for: one variation, how much, and a price where it is not the usual one. */
 export type AskedLine = {
@@ -31,9 +25,11 @@ export type AskedLine = {
   readonly lots?: readonly string[] | undefined
 }
 
-export type NewOrder = Partial<WrittenValues> & {
+export type NewOrder = Partial<OrderEntries> & {
   readonly source: SalesOrderSource
   readonly requestId?: string | null
+  /** That lines of one item stay apart, as someone outside sent them. */
+  readonly isApart?: boolean
   readonly lines: readonly AskedLine[]
 }
 
@@ -47,14 +43,15 @@ type Starting = {
 }
 
 export async function loadStarting(db: Db, actor: Actor, customerId: string): Promise<Starting> {
-  await checkCustomerSeen(db, actor, customerId)
   const { rows } = await sql<Starting>`
     select c.sales_rep_id as "salesRepId", c.ship_via as "shipVia", c.is_active as "isActive", c.company_name as name,
       (select d.id from customer_address d
         where d.company_id = c.company_id and d.customer_id = c.id and d.active and d.kind <> 'bill' and d.default_ship) as "shipAddressId"
-    from customer c where c.company_id = ${actor.companyId} and c.id = ${customerId}`.execute(db)
+    from customer c where c.company_id = ${actor.companyId} and c.id = ${customerId} and ${inCustomerScope(actor)}`.execute(
+    db,
+  )
   const [row] = rows
-  if (!row) throw invalid([{ field: 'customerId', message: 'is not a customer' }])
+  if (!row) throw notFound('Customer')
   if (!row.isActive)
     throw new BusinessError('sales-order.customer-inactive', `${row.name} is not active.`, [
       { field: 'customerId', message: 'is not active' },
@@ -95,11 +92,17 @@ export async function checkPerson(
 /** Adds a draft with its lines, and answers its id. */
 export async function addOrder(work: Work<Actor>, order: NewOrder, action = 'create-order'): Promise<string> {
   const { tx, actor } = work
-  const { lines, ...given } = order
-  const starting = given.customerId ? await loadStarting(tx, actor, given.customerId) : null
-  if (given.shipAddressId) await checkShipAddress(tx, actor.companyId, given.customerId ?? null, given.shipAddressId)
-  if (given.salesRepId !== undefined) await checkPerson(tx, actor.companyId, 'salesRepId', given.salesRepId)
-  if (given.ownerId !== undefined) await checkPerson(tx, actor.companyId, 'ownerId', given.ownerId)
+  const { lines, isApart = false, ...given } = order
+  const { companyId } = actor
+  const { customerId = null, shipAddressId, salesRepId, ownerId } = given
+  // Asked together: none of them has to know of another.
+  const [starting, , , , made] = await Promise.all([
+    customerId === null ? null : loadStarting(tx, actor, customerId),
+    shipAddressId ? checkShipAddress(tx, companyId, customerId, shipAddressId) : null,
+    checkPerson(tx, companyId, 'salesRepId', salesRepId),
+    checkPerson(tx, companyId, 'ownerId', ownerId),
+    newLines(work, customerId, lines, isApart),
+  ])
   const header = {
     salesRepId: starting?.salesRepId ?? null,
     shipAddressId: starting?.shipAddressId ?? null,
@@ -107,29 +110,26 @@ export async function addOrder(work: Work<Actor>, order: NewOrder, action = 'cre
     ownerId: actor.userId,
     ...given,
   }
-  const id = await insertHeader(work, header)
-  await insertLines(work, id, await newLines(work, given.customerId ?? null, lines))
-  const { version, total } = await refreshTotals(work, id, firstVersion(tx, id))
-  const { requestId: _request, ...audited } = header
-  recordOrder(work, {
-    id,
-    version,
-    before: null,
-    after: { ...audited, lines: lines.length, total: centsToNumber(total) },
-    action,
+  await checkOrderForm(work, {
+    customerId: header.customerId ?? null,
+    orderFormNumber: header.orderFormNumber ?? '',
+    orderFormDate: header.orderFormDate ?? null,
   })
-  return id
+  const added = await insertOrder(work, header, made)
+  const parts = { before: {}, after: { lines: lines.length, total: added.total } }
+  orderHead.report(work, null, added, { action, parts })
+  return added.id
 }
 
 /** The order as it would be made, to be checked before anything is written. */
 export async function plannedOrder(work: Work<Actor>, order: NewOrder): Promise<CheckedRecord> {
-  const lines = await newLines(work, order.customerId ?? null, order.lines)
+  const lines = await newLines(work, order.customerId ?? null, order.lines, order.isApart ?? false)
   return {
     id: null,
     customerId: order.customerId ?? null,
     shipAddressId: order.shipAddressId ?? null,
     requestedOn: order.requestedOn ?? null,
-    placedAt: null,
+    placedDate: null,
     orderFormNumber: order.orderFormNumber ?? '',
     orderFormDate: order.orderFormDate ?? null,
     lines: lines.map((line) => ({
@@ -146,20 +146,28 @@ export async function plannedOrder(work: Work<Actor>, order: NewOrder): Promise<
   }
 }
 
-/** The lines that are asked for, with the costs and prices of today; variations of one item are one line. */
-async function newLines(work: Work<Actor>, customerId: string | null, asked: readonly AskedLine[]): Promise<NewLine[]> {
+/** The lines that are asked for, with the costs and prices of today; variations of one item are one line unless they stay apart. */
+async function newLines(
+  work: Work<Actor>,
+  customerId: string | null,
+  asked: readonly AskedLine[],
+  isApart: boolean,
+): Promise<NewLine[]> {
+  if (asked.length === 0) return []
   const known = await loadOrdered(
     work.tx,
     work.actor,
     customerId,
     asked.map(({ variationId }) => variationId),
   )
-  const byItem = new Map<string, { variation: OrderedVariation; asked: AskedLine }[]>()
+  const byLine = new Map<string, { variation: OrderedVariation; asked: AskedLine }[]>()
   for (const [place, line] of asked.entries()) {
     const variation = orderable(known, line.variationId, `products.${place}.id`)
-    byItem.set(variation.itemId, [...(byItem.get(variation.itemId) ?? []), { variation, asked: line }])
+    const key = isApart ? String(place) : variation.itemId
+    byLine.set(key, [...(byLine.get(key) ?? []), { variation, asked: line }])
   }
-  return [...byItem].map(([itemId, parts]) => {
+  return [...byLine.values()].map((parts) => {
+    const itemId = parts[0]?.variation.itemId ?? ''
     const freeOfCharge = parts.some((part) => part.asked.freeOfCharge ?? false)
     const itemName = parts[0]?.variation.itemName ?? ''
     const note = parts.map((part) => part.asked.note ?? '').find((text) => text !== '') ?? ''

@@ -52,19 +52,27 @@ export async function loadOrdered(
   customerId: string | null,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, OrderedVariation>> {
-  const today = todayOf(actor)
-  const { rows } = await sql<Row>`
-    select v.id, v.item_id as "itemId", i.item_name as "itemName", i.number as "itemNumber", v.cost, v.soa_cost as "soaCost", v.pcr,
-      v.minimum_margin::float8 as "minimumMargin", i.drop_ship as "dropShip", v.price as "listPrice", s.price as "lastPrice",
-      s.sold_on as "soldOn", c.price_adjustment as "priceAdjustment", ${notSellable(customerId, today)} as problem
+  const { rows } = await orderedRows(actor, customerId, ids).execute(db)
+  return orderedById(actor, rows)
+}
+
+/** The rows of them, to be read together with others. */
+export function orderedRows(actor: Actor, customerId: string | null, ids: readonly string[]) {
+  return sql<Row>`
+    select v.id, v.item_id as "itemId", i.item_name as "itemName", i.number as "itemNumber", v.cost::text, v.soa_cost::text as "soaCost",
+      v.pcr::text, v.minimum_margin::float8 as "minimumMargin", i.drop_ship as "dropShip", v.price::text as "listPrice",
+      s.price::text as "lastPrice", s.sold_on as "soldOn", c.price_adjustment::text as "priceAdjustment",
+      ${notSellable(customerId, todayOf(actor))} as problem
     from item_variation v
       join item i on i.company_id = v.company_id and i.id = v.item_id
       join vendor x on x.company_id = v.company_id and x.id = v.vendor_id
       left join customer c on c.company_id = v.company_id and c.id = ${customerId}::uuid
       left join customer_item_sale s on s.company_id = v.company_id and s.customer_id = c.id and s.variation_id = v.id
-    where v.company_id = ${actor.companyId} and v.id = any(${ids as string[]}::uuid[])`.execute(db)
-  return new Map(rows.map((row) => [row.id, ordered(row, today)]))
+    where v.company_id = ${actor.companyId} and v.id = any(${ids as string[]}::uuid[])`
 }
+
+export const orderedById = (actor: Actor, rows: readonly Row[]): ReadonlyMap<string, OrderedVariation> =>
+  new Map(rows.map((row) => [row.id, ordered(row, todayOf(actor))]))
 
 function ordered(row: Row, today: BusinessDate): OrderedVariation {
   const { cost, soaCost, pcr, listPrice, lastPrice, soldOn, priceAdjustment, ...variation } = row

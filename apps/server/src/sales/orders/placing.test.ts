@@ -21,7 +21,7 @@ const placed = async (products: Parameters<typeof draft>[1], customerId?: string
 const decide = (id: string, body: object, as: GivenUser = officer) =>
   call(
     salesApprovals.decide,
-    { params: { id }, body: { status: 'Approved', note: 'Checked', ...body } as never },
+    { params: { id }, body: { status: 'Approved', note: 'Checked with the customer', ...body } as never },
     { as },
   )
 const check = async (id: string) =>
@@ -179,11 +179,12 @@ describe('holding', () => {
   })
 
   it('asks for one decision for each reason, each by who decides it; the last approval places', async () => {
-    const who = await customer({ licensed: false, creditLimit: 0 })
+    const who = await customer({ creditLimit: 0 })
+    await owner`update customer set compliance_status = 'hold' where id = ${who.id}`
     const order = await placed([{ id: (await goods('6.01')).variationId, quantity: 1 }], who.id)
     await owner`insert into setting (company_id, key, value) values (${company.id}, 'minimumMargin', '5')`
     const held = await check(order.id)
-    expect(held.approvals.map(({ code }) => code).toSorted()).toEqual(['CREDIT_LIMIT', 'LIC_MISSING', 'MIN_MARGIN'])
+    expect(held.approvals.map(({ code }) => code).toSorted()).toEqual(['CREDIT_LIMIT', 'CUSTOMER_HOLD', 'MIN_MARGIN'])
     const idOf = (code: string) => String(held.approvals.find((approval) => approval.code === code)?.id)
     const evidence = async (as: GivenUser) => {
       const query = { query: `id:${idOf('MIN_MARGIN')}` }
@@ -192,31 +193,27 @@ describe('holding', () => {
     }
     expect(await evidence(officer), 'margins are for those who see costs').toEqual({})
     expect((await decide(idOf('CREDIT_LIMIT'), {}, officer)).status).toBe(403)
-    expect((await decide(idOf('LIC_MISSING'), {}, accountant)).status).toBe(403)
+    expect((await decide(idOf('CUSTOMER_HOLD'), {}, accountant)).status).toBe(403)
     expect((await decide(idOf('MIN_MARGIN'), {}, rep)).status).toBe(403)
-    expect((await decide(idOf('LIC_MISSING'), { status: 'Rejected', note: '' })).status).toBe(400)
-    expect((await decide(idOf('LIC_MISSING'), { status: 'Rejected', note: 'No license on file' })).body).toMatchObject({
-      orderStatus: 'Hold',
-    })
-    expect((await decide(idOf('CREDIT_LIMIT'), {}, accountant)).body).toMatchObject({ orderStatus: 'Hold', pending: 1 })
-    expect((await decide(idOf('MIN_MARGIN'), {}, manager)).body).toMatchObject({ orderStatus: 'Hold', pending: 0 })
-    expect((await decide(idOf('LIC_MISSING'), {})).body).toMatchObject({ orderStatus: 'Placed', pending: 0 })
+    expect((await decide(idOf('CREDIT_LIMIT'), {}, accountant)).body).toMatchObject({ orderStatus: 'Hold', pending: 2 })
+    expect((await decide(idOf('MIN_MARGIN'), {}, manager)).body).toMatchObject({ orderStatus: 'Hold', pending: 1 })
+    expect((await decide(idOf('CUSTOMER_HOLD'), {})).body).toMatchObject({ orderStatus: 'Placed', pending: 0 })
     expect(await read(order.id)).toMatchObject({ status: 'Placed' })
     await owner`delete from setting where company_id = ${company.id}`
   })
 
   it('E36 an approval ends when the quantity is raised, and stands when it is lowered', async () => {
-    const who = await customer({ licensed: false })
+    const who = await customer({ creditLimit: 0 })
     const item = await goods('10.00')
     const order = await placed([{ id: item.variationId, quantity: 5 }], who.id)
-    expect((await decide(String(order.approvals[0]?.id), {})).body).toMatchObject({ orderStatus: 'Placed' })
+    expect((await decide(String(order.approvals[0]?.id), {}, accountant)).body).toMatchObject({ orderStatus: 'Placed' })
     const lines = (quantity: number) => ({
       products: [{ allocation: [{ id: item.variationId, quantity, price: 10 }] }],
     })
     const lower = (await savePlaced(await read(order.id), lines(4))).body as SalesOrder
     expect(lower).toMatchObject({ status: 'Placed', units: 4 })
     const higher = (await savePlaced(lower, lines(6))).body as SalesOrder
-    expect(higher).toMatchObject({ status: 'Hold', approvals: [{ code: 'LIC_MISSING', status: 'Pending' }] })
+    expect(higher).toMatchObject({ status: 'Hold', approvals: [{ code: 'CREDIT_LIMIT', status: 'Pending' }] })
   })
 
   it('E32 releases only the reason whose cause is gone', async () => {
@@ -251,7 +248,7 @@ describe('holding', () => {
       body: { message: expect.stringContaining('cannot be approved') },
     })
     const withForm = await savePlaced(order, {
-      orderFormNumber: '26A000123',
+      orderFormNumber: '260000123',
       orderFormDate: businessDateOf(new Date(), company.timeZone),
     })
     expect((withForm.body as SalesOrder).approvals.map(({ code }) => code)).not.toContain('C2_FORM')
@@ -269,10 +266,36 @@ describe('holding', () => {
     await owner`update item set dea_schedule = 'IV' where id = ${item.id}`
     const order = await placed([{ id: item.variationId, quantity: 1 }], who.id)
     const address = order.approvals.find(({ code }) => code === 'DEA_ADDRESS')
-    expect(address).toMatchObject({ needsNote: true })
-    expect((await decide(String(address?.id), { note: '' })).status).toBe(400)
+    expect((await decide(String(address?.id), { note: '' })).status).toBe(422)
     expect((await decide(String(address?.id), { note: 'Registered branch, letter on file' })).status).toBe(200)
   })
+})
+
+it('C10: wants the controlled substances license of a state that the company names', async () => {
+  const held = async () => {
+    const who = await customer()
+    await owner`
+      insert into license (company_id, customer_id, position, kind, number, issued_on, expires_on, schedules, registered_address, verified_on, verified_with, verified_by)
+      values (${company.id}, ${who.id}, 2, 'dea', 'BB1388568', '2020-01-01', '2099-01-01', '{4}',
+        '{"address": "1 Main St", "city": "Austin", "state": "TX", "zipCode": "78701"}', '2025-01-01', 'dea', ${manager.id})`
+    const item = await goods('10.00')
+    await owner`update item set dea_schedule = 'IV' where id = ${item.id}`
+    const order = await placed([{ id: item.variationId, quantity: 1 }], who.id)
+    const reasons = async () =>
+      (await check(order.id)).approvals
+        .filter(({ code, status }) => code === 'LIC_MISSING' && status === 'Pending')
+        .map(({ message }) => message)
+    return { who, reasons }
+  }
+  expect(await (await held()).reasons(), 'Texas is not on the list of a new company').toEqual([])
+  await owner`insert into setting (company_id, key, value) values (${company.id}, 'controlledSubstanceStates', '"NY, TX"'::jsonb)`
+  const { who, reasons } = await held()
+  expect(await reasons()).toEqual([expect.stringContaining('controlled substances')])
+  await owner`
+    insert into license (company_id, customer_id, position, kind, number, type, state, issued_on, expires_on, verified_on, verified_with, verified_by)
+    values (${company.id}, ${who.id}, 3, 'state', 'CS-1', 'controlledSubstances', 'TX', '2020-01-01', '2099-01-01', '2025-01-01', 'board', ${manager.id})`
+  expect(await reasons(), 'the reason clears itself').toEqual([])
+  await owner`delete from setting where company_id = ${company.id} and key = 'controlledSubstanceStates'`
 })
 
 describe('a placed order', () => {

@@ -1,35 +1,36 @@
 import { sql } from 'kysely'
 import type { NeedsConfirmation } from '@galen/contract/route'
+import { salesOrderTopic } from '@galen/contract/sales/sales-orders'
 import { salesOrderHeld, salesOrderPlaced, salesOrderReleased } from '@galen/contract/sales/sales-order-events'
+import { destinationOf } from '@galen/contract/topic'
 import { BusinessError } from '@galen/domain/business-error'
 import { errorsIn, type OrderFinding, warningsIn } from '@galen/domain/compliance/order-finding'
-import { centsToNumber } from '@galen/domain/money'
 import { salesOrder, type SalesOrderStatus } from '@galen/domain/sales/sales-order'
-import { takeDocumentNumber } from '../../admin/document-number.ts'
-import { recordRuleHits } from '../../admin/sales-rule-lookup.ts'
+import { ruleHits } from '../../admin/sales-rule-lookup.ts'
 import {
   type CheckMoment,
   endApprovals,
+  firstChecks,
   type HoldState,
   lockApprovals,
   recordChecks,
 } from '../../compliance/approvals.ts'
 import { type CheckableOrder, evaluateOrder, type Evaluation } from '../../compliance/order-checks.ts'
-import { lockExistingAccount } from '../../finance/open-items.ts'
-import { lockOrderingCustomer, rememberLastOrder } from '../../partners/customer-last-order.ts'
-import { asJson } from '../../platform/database/as-json.ts'
+import { lastOrderRemembered } from '../../partners/customer-last-order.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { lockTogether } from '../../platform/database/locks.ts'
+import { now } from '../../platform/database/record.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
-import { raisedVersion } from '../../platform/versions.ts'
 import type { Work } from '../../platform/work.ts'
-import { lockVariations, releaseReservations, reserveOrder } from './reservations.ts'
-import { publishOrder, recordOrder } from './order-audit.ts'
-import { lockOrder, lockOrderUnscoped, type SalesOrderRecord } from './sales-order.store.ts'
+import { releaseReservations, reserveOrder } from './reservations.ts'
+import { recordOrderForm } from './order-forms.ts'
+import { writePlaced } from './sales-order.hot.ts'
+import { lockSalesOrder, lockOrderUnscoped, orderHead, type SalesOrderRecord } from './sales-order.store.ts'
 
 /** Locks an order from the top down: its customer, the money of the customer, the order, and its variations. */
 export async function lockToCheck(work: Work<Actor>, id: string): Promise<SalesOrderRecord> {
-  return lockedWith(work, id, () => lockOrder(work, id))
+  return lockedWith(work, id, () => lockSalesOrder(work, id))
 }
 
 /** The same for work without a person, such as a license that was renewed. */
@@ -37,10 +38,29 @@ export async function lockToCheckUnscoped(work: Work, id: string): Promise<Sales
   return lockedWith(work, id, () => lockOrderUnscoped(work, id))
 }
 
-/** Locks a customer and its money: no one else places an order of it in the meantime. */
+/** A customer and its money come before its orders: no one else places an order of it in the meantime. */
+const customerFirst = (customerId: string) =>
+  [
+    { kind: 'customer', ids: [customerId], strength: 'no key update' },
+    { kind: 'party_account', by: 'customer_id', ids: [customerId] },
+  ] as const
+
 export async function lockCustomerToCheck(work: Work, customerId: string): Promise<void> {
-  await lockOrderingCustomer(work, customerId)
-  await lockExistingAccount(work, { customerId })
+  await lockTogether(work, customerFirst(customerId))
+}
+
+/**
+ * Locks everything that placing a draft needs by one statement, from the top down: two orders for the last units are placed
+ * one after the other, and the classes of the items stay as they are. Answers whether the order is still the one that was read.
+ */
+export async function lockToPlace(work: Work, order: SalesOrderRecord): Promise<boolean> {
+  const locked = await lockTogether(work, [
+    ...(order.customerId === null ? [] : customerFirst(order.customerId)),
+    { kind: 'sales_order', ids: [order.id], version: true },
+    { kind: 'item', ids: order.lines.map(({ itemId }) => itemId), strength: 'share' },
+    { kind: 'item_variation', ids: variationsOf(order), strength: 'no key update' },
+  ])
+  return locked.get('sales_order')?.[0]?.version === order.version
 }
 
 async function lockedWith(work: Work, id: string, lock: () => Promise<SalesOrderRecord>): Promise<SalesOrderRecord> {
@@ -60,7 +80,8 @@ export const variationsOf = ({ lines }: Pick<SalesOrderRecord, 'lines'>) =>
   lines.flatMap(({ allocations }) => allocations.map(({ variationId }) => variationId))
 
 /** What of an order is checked; one that is not made yet has no id. */
-export type CheckedRecord = Omit<CheckableOrder, 'allocations'> & Pick<SalesOrderRecord, 'lines'>
+export type CheckedRecord = Omit<CheckableOrder, 'allocations' | 'placedAt'> &
+  Pick<SalesOrderRecord, 'lines' | 'placedDate'>
 
 /** An order as it is checked. */
 const checkable = (order: CheckedRecord): CheckableOrder => ({
@@ -68,7 +89,7 @@ const checkable = (order: CheckedRecord): CheckableOrder => ({
   customerId: order.customerId,
   shipAddressId: order.shipAddressId,
   requestedOn: order.requestedOn,
-  placedAt: order.placedAt,
+  placedAt: order.placedDate,
   orderFormNumber: order.orderFormNumber,
   orderFormDate: order.orderFormDate,
   allocations: order.lines.flatMap(({ itemId, freeOfCharge, allocations }) =>
@@ -81,11 +102,17 @@ const checkable = (order: CheckedRecord): CheckableOrder => ({
   ),
 })
 
+type Asking = { readonly companyId: string; readonly timeZone?: string }
+
 /** What placing would find now; the day is that of the company. */
-export async function findingsOf(db: Db, companyId: string, order: CheckedRecord): Promise<Evaluation> {
+export async function findingsOf(db: Db, { companyId, timeZone }: Asking, order: CheckedRecord): Promise<Evaluation> {
+  return evaluateOrder(db, { companyId, timeZone: timeZone ?? (await timeZoneOf(db, companyId)) }, checkable(order))
+}
+
+async function timeZoneOf(db: Db, companyId: string): Promise<string> {
   const { rows } = await sql<{ timeZone: string }>`
     select time_zone as "timeZone" from company where id = ${companyId}`.execute(db)
-  return evaluateOrder(db, { companyId, timeZone: rows[0]?.timeZone ?? 'UTC' }, checkable(order))
+  return rows[0]?.timeZone ?? 'UTC'
 }
 
 /** Refuses an order with errors, all of them at once; answers what has to be confirmed before it goes on. */
@@ -106,57 +133,34 @@ export function toConfirm(findings: readonly OrderFinding[], confirmed: boolean)
   }
 }
 
-/** Places a locked draft, or says what has to be confirmed first. Reasons put it on hold. */
-export async function placeDraft(
-  work: Work<Actor>,
-  order: SalesOrderRecord,
-  confirmed: boolean,
-): Promise<NeedsConfirmation | null> {
-  salesOrder.after('place', order.status)
-  await lockVariations(work, variationsOf(order))
-  const { findings } = await findingsOf(work.tx, work.actor.companyId, order)
-  const question = toConfirm(findings, confirmed)
-  if (question) return question
-  const { tx, actor } = work
-  const { companyId } = actor
-  const held = await recordChecksAfterPlace(work, order, findings)
-  const status = salesOrder.after(held.isHeld ? 'placeOnHold' : 'place', order.status)
-  if (order.customerId !== null) await rememberLastOrder(work, order.customerId)
-  const number = await takeDocumentNumber(tx, companyId, 'sales-order')
-  const version = raisedVersion(tx, order.id, order.version)
+/** Places a locked draft about which this was found; reasons put it on hold. */
+export async function placeChecked(work: Work<Actor>, order: SalesOrderRecord, findings: readonly OrderFinding[]) {
+  const { id, customerId } = order
+  const { companyId } = work.actor
+  const { isHeld, parts: checks } = firstChecks(work, id, findings)
+  if (order.orderFormNumber !== '') await recordOrderForm(work, id, order)
+  const hits = rulesIn(findings)
   const confirmations = warningsIn(findings).map(({ code, message }) => ({ code, message }))
-  await sql`
-    update sales_order o set status = ${status}, number = ${number}, placed_at = clock_timestamp(), placed_by = ${actor.userId},
-      version = ${version}, confirmations = ${asJson(confirmations)}, ship_address = (
-        select jsonb_build_object('id', d.id, 'name', d.name, 'address', d.address, 'address2', d.address2, 'city', d.city,
-          'state', d.state, 'zipCode', d.zip_code, 'country', d.country)
-        from customer_address d where d.company_id = o.company_id and d.id = o.ship_address_id)
-    where o.company_id = ${companyId} and o.id = ${order.id}`.execute(tx)
-  await sql`
-    with placed as (
-      update sales_order_allocation set placed_quantity = quantity where company_id = ${companyId} and order_id = ${order.id}
-    )
-    update sales_order_line set placed_quantity = quantity where company_id = ${companyId} and order_id = ${order.id}`.execute(
-    tx,
-  )
-  await reserveOrder(work, order.id)
-  const after = {
-    status,
-    number,
-    confirmations: confirmations.map(({ code }) => code),
-    total: centsToNumber(order.total),
-  }
-  recordOrder(work, { id: order.id, version, before: { status: order.status }, after, action: 'place-order' })
-  work.emit(held.isHeld ? salesOrderHeld : salesOrderPlaced, { id: order.id, number })
-  return null
+  const placed = await writePlaced(work, order, {
+    status: salesOrder.after(isHeld ? 'placeOnHold' : 'place', order.status),
+    isHeld,
+    confirmations,
+    parts: [
+      ...checks,
+      ...(hits.length > 0 ? [ruleHits(companyId, id, hits)] : []),
+      ...(customerId === null ? [] : [lastOrderRemembered(work.actor, customerId)]),
+    ],
+  })
+  const { version, status, number } = placed
+  const parts = { before: {}, after: { confirmations: confirmations.map(({ code }) => code), total: order.total } }
+  orderHead.report(work, order, { ...order, version, status, number }, { action: 'place-order', parts })
+  work.emit(isHeld ? salesOrderHeld : salesOrderPlaced, { id, number })
+  return placed
 }
 
-async function recordChecksAfterPlace(
-  work: Work<Actor>,
-  order: SalesOrderRecord,
-  findings: readonly OrderFinding[],
-): Promise<HoldState> {
-  const rules = findings.flatMap(({ code, input, outcome }) =>
+/** The sales rules that took hold. */
+const rulesIn = (findings: readonly OrderFinding[]) =>
+  findings.flatMap(({ code, input, outcome }) =>
     code.startsWith('SALES_RULE')
       ? ((input['rules'] ?? []) as { id: string }[]).map(({ id }) => ({
           id,
@@ -164,9 +168,6 @@ async function recordChecksAfterPlace(
         }))
       : [],
   )
-  await recordRuleHits(work.tx, work.actor.companyId, order.id, rules)
-  return recordChecks(work, order.id, 'place', findings)
-}
 
 /** Checks a placed or held order again and moves it between the two. Nothing happens to drafts and closed orders. */
 export async function recheckOrder(
@@ -175,31 +176,24 @@ export async function recheckOrder(
   moment: CheckMoment,
   evaluated?: Evaluation,
 ): Promise<HoldState> {
-  const { findings } = evaluated ?? (await findingsOf(work.tx, work.actor.companyId, order))
+  const { findings } = evaluated ?? (await findingsOf(work.tx, work.actor, order))
   const held = await recordChecks(work, order.id, moment, findings)
   await settleHold(work, order, held)
   return held
 }
 
 /** Puts an order on hold or releases it, as its reasons are now. */
-export async function settleHold(
-  work: Work,
-  order: Pick<SalesOrderRecord, 'id' | 'status' | 'version' | 'number'>,
-  held: HoldState,
-): Promise<SalesOrderStatus> {
+export async function settleHold(work: Work, order: SalesOrderRecord, held: HoldState): Promise<SalesOrderStatus> {
   const moves = held.isHeld ? order.status === 'Placed' : order.status === 'Hold'
   if (!moves) {
-    publishOrder(work, order.id, order.version, ['approvals'])
+    const { id, version } = order
+    work.publish(destinationOf(salesOrderTopic, { id }), { type: 'sales-order', id, version, changed: ['approvals'] })
     return order.status
   }
   const status = salesOrder.after(held.isHeld ? 'hold' : 'release', order.status)
-  const version = raisedVersion(work.tx, order.id, order.version)
-  await sql`
-    update sales_order set status = ${status}, version = ${version}
-    where company_id = ${work.actor.companyId} and id = ${order.id}`.execute(work.tx)
-  await reserveOrder(work, order.id)
   const action = held.isHeld ? 'hold-order' : 'release-order'
-  recordOrder(work, { id: order.id, version, before: { status: order.status }, after: { status }, action })
+  await orderHead.save(work, order, { ...order, status }, { action })
+  await reserveOrder(work, order.id)
   work.emit(held.isHeld ? salesOrderHeld : salesOrderReleased, { id: order.id, number: order.number })
   return status
 }
@@ -207,17 +201,8 @@ export async function settleHold(
 /** Closes an order: what is not shipped is given back, and no reason waits any longer. */
 export async function closeOrder(work: Work, order: SalesOrderRecord): Promise<void> {
   const status = salesOrder.after('close', order.status)
-  const version = raisedVersion(work.tx, order.id, order.version)
   await endApprovals(work, order.id)
   await releaseReservations(work, order.id)
-  await sql`
-    update sales_order set status = ${status}, closed_at = now(), closed_by = ${work.actor.userId ?? null}, version = ${version}
-    where company_id = ${work.actor.companyId} and id = ${order.id}`.execute(work.tx)
-  recordOrder(work, {
-    id: order.id,
-    version,
-    before: { status: order.status },
-    after: { status },
-    action: 'close-order',
-  })
+  const stamps = { closedAt: now, closedById: work.actor.userId ?? null }
+  await orderHead.save(work, order, { ...order, status }, { action: 'close-order', stamps })
 }

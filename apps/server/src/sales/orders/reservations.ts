@@ -3,8 +3,20 @@ import { settingValue } from '../../admin/settings.ts'
 import { lockRows } from '../../platform/database/locks.ts'
 import type { Work } from '../../platform/work.ts'
 
-/** Locks the variations of an order, so that two orders for the last units are placed one after the other. */
+/**
+ * Locks the variations of an order, so that two orders for the last units are placed one after the other. The class of their
+ * items stays as it is meanwhile, so that what is checked is what is kept.
+ */
 export async function lockVariations(work: Work, variationIds: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct item_id as id from item_variation
+    where company_id = ${work.actor.companyId} and id = any(${[...variationIds]}::uuid[])`.execute(work.tx)
+  await lockRows(
+    work,
+    'item',
+    rows.map(({ id }) => id),
+    'share',
+  )
   await lockRows(work, 'item_variation', variationIds, 'no key update')
 }
 

@@ -7,7 +7,7 @@ import { realtimeServer } from '../../../test/realtime-server.ts'
 import { selling } from '../../../test/selling.ts'
 import { connected } from '../../../test/stomp-client.ts'
 import { servedInvoiceTopic } from '../invoices/invoice-topic.ts'
-import { servedSalesOrderTopic } from './sales-order-topic.ts'
+import { servedSalesOrderTopic } from './sales-order.store.ts'
 
 const { address, call, owner, given, company, customer, goods, draft, place, rep, otherRep, manager } = await selling()
 const topics = [servedSalesOrderTopic, servedInvoiceTopic]

@@ -3,24 +3,15 @@ import type { OrderProduct, SalesOrder } from '@galen/contract/sales/sales-order
 import { businessDateOf, formatDate, type BusinessDate } from '@galen/domain/dates'
 import { formatMoney, parseCents } from '@galen/domain/money'
 import { type CompanyHead, loadLetterhead } from '../../admin/letterhead.ts'
+import { loadMedicineNames } from '../../items/medicine-names.ts'
+import { customerHead, loadCustomerHead } from '../../partners/party-head.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
-import { type Fact, type Party, printDocument } from '../../platform/pdf/business-document.ts'
+import { type Fact, type PrintedParty, printDocument } from '../../platform/pdf/business-document.ts'
 import type { Printable } from '../../platform/printable.ts'
 import { anyOf } from '@galen/domain/permissions'
 import { proposeLots } from '../../warehouse/stock-ledger.ts'
 import { orderView } from './sales-order.view.ts'
-
-/** An address on the lines of a document. */
-export function addressLines(address: SalesOrder['shipAddress']): string[] {
-  if (!address) return []
-  return [
-    address.name,
-    address.address,
-    address.address2,
-    `${address.city}, ${address.state} ${address.zipCode}`,
-  ].filter((line) => line.trim() !== '')
-}
 
 const day = (instant: string, { timeZone }: Actor) => formatDate(businessDateOf(new Date(instant), timeZone))
 
@@ -35,21 +26,29 @@ function factsOf(order: SalesOrder, actor: Actor): Fact[] {
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }
 
-const partiesOf = (order: SalesOrder): Party[] => [
-  {
-    label: 'Customer',
-    lines: [order.customer?.companyName ?? '', order.customer ? `Customer ${order.customer.number}` : ''],
-  },
-  { label: 'Ship to', lines: addressLines(order.shipAddress) },
-]
+async function partiesOf(db: Db, { companyId }: Actor, { customer, shipAddress }: SalesOrder): Promise<PrintedParty[]> {
+  if (!customer) return []
+  return [
+    { label: 'Bill to', lines: await loadCustomerHead(db, companyId, customer.id) },
+    { label: 'Ship to', lines: shipAddress ? customerHead({ name: customer.companyName }, shipAddress) : [] },
+  ]
+}
 
-const described = ({ sellableItem: { itemName, strength, size, form } }: OrderProduct) =>
-  [itemName, strength, size, form].filter(Boolean).join(' ')
+/** How the document names the item of a line. */
+async function namesOf(db: Db, { companyId }: Actor, { products }: SalesOrder) {
+  const names = await loadMedicineNames(
+    db,
+    companyId,
+    products.map(({ sellableItem }) => sellableItem.id),
+  )
+  return ({ sellableItem: { id, itemName } }: OrderProduct) => names.get(id) ?? itemName
+}
 
 /** The order for the customer; a quote while it is a draft. */
 export async function drawSalesOrder(db: Db, actor: Actor, id: string) {
   const order = await orderView(db, actor, id)
   const letterhead = await loadLetterhead(db, actor.companyId)
+  const described = await namesOf(db, actor, order)
   const money = (amount: number) => formatMoney(parseCents(amount), letterhead.currency)
   const isQuote = order.status === 'Draft'
   const content = await printDocument({
@@ -58,7 +57,7 @@ export async function drawSalesOrder(db: Db, actor: Actor, id: string) {
     letterhead,
     ...(order.status === 'Hold' ? { mark: 'On hold' } : {}),
     facts: factsOf(order, actor),
-    parties: partiesOf(order),
+    parties: await partiesOf(db, actor, order),
     createdAt: new Date(order.placedDate ?? order.createdAt),
     sections: [
       {
@@ -102,13 +101,15 @@ type Pick = {
 export async function drawPickList(db: Db, actor: Actor, id: string) {
   const order = await orderView(db, actor, id)
   const letterhead: CompanyHead = await loadLetterhead(db, actor.companyId, ['shipFrom', 'main'])
+  const described = await namesOf(db, actor, order)
   const content = await printDocument({
     title: 'Pick list',
     number: order.number ?? '',
+    ...(order.number === null ? {} : { code: order.number }),
     letterhead,
     ...(order.shippingHold ? { mark: 'Shipping hold' } : order.status === 'Hold' ? { mark: 'On hold' } : {}),
     facts: factsOf(order, actor),
-    parties: partiesOf(order),
+    parties: await partiesOf(db, actor, order),
     createdAt: new Date(order.placedDate ?? order.createdAt),
     sections: [
       {

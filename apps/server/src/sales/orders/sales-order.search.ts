@@ -2,9 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { salesOrderDraftIndex, salesOrderIndex, salesOrderItemIndex } from '@galen/contract/sales/sales-order-indices'
 import type { SalesApprovalStatus } from '@galen/domain/compliance/sales-approval'
 import type { FulfilledStatus, SalesOrderSource, SalesOrderStatus } from '@galen/domain/sales/sales-order'
-import { personName } from '../../platform/database/person-name.ts'
+import { personElsewhere, personName } from '../../platform/database/person-name.ts'
 import type { Actor } from '../../platform/operation.ts'
+import { medicineWithPills } from '../../items/medicine-names.ts'
 import { serveIndex } from '../../platform/search/search.ts'
+import { customerElsewhere } from '../../partners/party-lookups.ts'
 import { inOrderScope, seesOwnSalesOnly } from '../sales-scope.ts'
 
 // Names and lists are sub-selects, looked up for the rows that are shown.
@@ -18,13 +20,10 @@ const marginOf = (actor: Actor, total: RawBuilder<unknown>, cost: RawBuilder<unk
     : sql<number | null>`null::float8`
 
 /** Names that a query may ask for, in tables too long to look each of them up. */
-const customersElsewhere = ({ companyId }: Actor) => {
-  const of = (column: string) => ({
-    by: 'customerId' as const,
-    values: sql`select c.id, ${sql.ref(`c.${column}`)} as value from customer c where c.company_id = ${companyId}::uuid`,
-  })
-  return { customer: of('company_name'), customerNumber: of('number') }
-}
+const customersElsewhere = ({ companyId }: Actor) => ({
+  customer: customerElsewhere(companyId, 'company_name'),
+  customerNumber: customerElsewhere(companyId, 'number'),
+})
 
 export const salesOrderSearch = serveIndex(
   salesOrderIndex,
@@ -79,9 +78,13 @@ export const salesOrderSearch = serveIndex(
         'o.version',
       ]),
   {
-    text: { kind: 'sales-order' },
+    text: { kind: 'sales-order', fields: ['number', 'externalNumber'] },
     invalidatedBy: ['sales-order'],
-    elsewhere: customersElsewhere,
+    elsewhere: (actor) => ({
+      ...customersElsewhere(actor),
+      ownerName: personElsewhere(actor.companyId, 'ownerId'),
+      salesRepName: personElsewhere(actor.companyId, 'salesRepId'),
+    }),
   },
 )
 
@@ -122,7 +125,11 @@ export const salesOrderDraftSearch = serveIndex(
         'o.created_at as createdAt',
         'o.version',
       ]),
-  { text: { kind: 'sales-order' }, invalidatedBy: ['sales-order'], elsewhere: customersElsewhere },
+  {
+    text: { kind: 'sales-order', fields: ['externalNumber'] },
+    invalidatedBy: ['sales-order'],
+    elsewhere: customersElsewhere,
+  },
 )
 
 export const salesOrderItemSearch = serveIndex(
@@ -155,6 +162,7 @@ export const salesOrderItemSearch = serveIndex(
         'i.number',
         sql<string | null>`i.ndc_labeler || '-' || i.ndc_product || '-' || i.ndc_packaging`.as('ndc'),
         'i.item_name as itemName',
+        medicineWithPills(sql`a.company_id`, sql`a.item_id`).as('medicine'),
         'i.strength',
         'i.size',
         'a.variation_id as variationId',

@@ -1,16 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OrderApproval, OrderProduct, OrderTotals, SalesOrder } from '@galen/contract/sales/sales-order'
-import { type HoldReasonCode, holdReason, needsToDecide } from '@galen/domain/compliance/hold-reasons'
+import { type HoldReasonCode, isReleasable, needsToDecide } from '@galen/domain/compliance/hold-reasons'
 import { SEES_SOA_COST } from '@galen/domain/guarded-fields'
-import { type Cents, centsToNumber, costOf, parseCents, parseUnitCost, sum, times } from '@galen/domain/money'
+import { centsToNumber, costOf, parseCents, parseUnitCost, sum, times } from '@galen/domain/money'
 import { permits } from '@galen/domain/permissions'
 import { marginFromPrice } from '@galen/domain/sales/margin'
 import { averagePrice, fulfilledStatus, marginOfTotals } from '@galen/domain/sales/sales-order'
+import { EXTENDED_UNTIL } from '../../compliance/license-extensions.ts'
+import { measuresOfItem } from '../../items/medicine-names.ts'
 import { todayOf } from '../../items/stock-figures.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { inOrderScope } from '../sales-scope.ts'
+import { ORDER_FORMS } from './order-forms.ts'
+import { shipToChoices, shipToOf } from '../../partners/ship-to.ts'
 
 /** What a person sees of costs: all of them, those made for selling, or none. */
 export const seesCost = ({ permissions }: Pick<Actor, 'permissions'>, isSoaCost: boolean) =>
@@ -37,15 +41,13 @@ type Which = {
   readonly size?: number
 }
 
-/** The lines of an order as the person sees them, with what is available to its customer now. */
-export async function orderProducts(
-  db: Db,
+function productRows(
   actor: Actor,
   orderId: string,
   { where = sql`true`, orderBy = sql`l.position`, from = 0, size = 10_000 }: Which = {},
-): Promise<OrderProduct[]> {
+) {
   const { companyId } = actor
-  const { rows } = await sql<ProductRow>`
+  return sql<ProductRow>`
     with o as (
       select o.id, o.customer_id, (select c.class_id from customer c where c.company_id = o.company_id and c.id = o.customer_id) as class_id
       from sales_order o where o.company_id = ${companyId} and o.id = ${orderId}
@@ -61,10 +63,9 @@ export async function orderProducts(
     )
     select l.id, l.position, l.item_id as "sellableId", l.quantity, l.free_of_charge as "freeOfCharge", l.note, l.version,
       json_build_object('id', i.id, 'number', i.number, 'ndc', i.ndc_labeler || '-' || i.ndc_product || '-' || i.ndc_packaging,
-        'itemName', i.item_name, 'itemNameLong', i.item_name_long, 'description', i.description, 'strength', i.strength,
-        'size', i.size, 'brandName', i.brand_name, 'dropShip', i.drop_ship, 'deaSchedule', i.dea_schedule, 'isActive', i.is_active,
+        'itemName', i.item_name, 'itemNameLong', i.item_name_long, 'description', i.description, ${measuresOfItem},
+        'brandName', i.brand_name, 'dropShip', i.drop_ship, 'deaSchedule', i.dea_schedule, 'isActive', i.is_active,
         'manufacturer', (select m.name from manufacturer m where m.company_id = i.company_id and m.id = i.manufacturer_id),
-        'form', (select p.name from property p where p.company_id = i.company_id and p.id = i.form_id),
         'flags', array(select f.flag_id from item_flagged f where f.company_id = i.company_id and f.item_id = i.id order by 1)
       ) as "sellableItem",
       i.best_price::float8 as "currentPrice", last.price::float8 as "lastPrice", last.sold_on as "lastSoldOn",
@@ -84,7 +85,12 @@ export async function orderProducts(
       select s.price, s.sold_on from customer_item_sale s
       where s.company_id = l.company_id and s.customer_id = (select o.customer_id from o) and s.item_id = l.item_id
       order by s.sold_on desc, s.id desc limit 1) last on true
-    order by l.place`.execute(db)
+    order by l.place`
+}
+
+/** The lines of an order as the person sees them, with what is available to its customer now. */
+export async function orderProducts(db: Db, actor: Actor, orderId: string, which?: Which): Promise<OrderProduct[]> {
+  const { rows } = await productRows(actor, orderId, which).execute(db)
   return rows.map((row) => shownProduct(actor, row))
 }
 
@@ -118,8 +124,8 @@ type TotalsRow = {
   readonly version: number
   readonly lineCount: number
   readonly units: number
-  readonly total: Cents
-  readonly costTotal: Cents
+  readonly total: number
+  readonly costTotal: number
 }
 
 /** The totals of an order; the margin is for those who see costs. */
@@ -128,14 +134,15 @@ export const shownTotals = ({ permissions }: Actor, order: TotalsRow): OrderTota
   version: order.version,
   lines: order.lineCount,
   units: order.units,
-  total: centsToNumber(order.total),
-  margin: permissions.has('VIEW_COST') ? marginOfTotals(order.total, order.costTotal) : null,
+  total: order.total,
+  margin: permissions.has('VIEW_COST') ? marginOfTotals(parseCents(order.total), parseCents(order.costTotal)) : null,
 })
 
 type HeaderRow = Omit<SalesOrder, 'products' | 'approvals' | 'fulfilledStatus' | 'total' | 'margin'> & {
   readonly total: string
   readonly costTotal: string
-  readonly approvals: readonly Omit<OrderApproval, 'releasable' | 'needsNote' | 'decidable'>[]
+  readonly approvals: readonly Omit<OrderApproval, 'releasable' | 'decidable'>[]
+  readonly products: readonly ProductRow[]
 }
 
 const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -149,35 +156,27 @@ const customerJson = sql`(
     'contacts', (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'role', k.role, 'phone', k.phone,
         'email', k.email) order by k.position), '[]')
       from customer_contact k where k.company_id = c.company_id and k.customer_id = c.id),
-    'addresses', (select coalesce(json_agg(json_build_object('id', d.id, 'name', d.name, 'address', d.address,
-        'address2', d.address2, 'city', d.city, 'state', d.state, 'zipCode', d.zip_code, 'country', d.country,
-        'isDefault', d.default_ship) order by d.default_ship desc, d.position, d.id), '[]')
-      from customer_address d where d.company_id = c.company_id and d.customer_id = c.id and d.active and d.kind <> 'bill'))
+    'addresses', ${shipToChoices()})
   from customer c where c.company_id = o.company_id and c.id = o.customer_id)`
-
-/** A placed order keeps the address as it was; a draft shows it as it is. */
-const shipAddressJson = sql`coalesce(o.ship_address::json, (
-  select json_build_object('id', d.id, 'name', d.name, 'address', d.address, 'address2', d.address2, 'city', d.city,
-    'state', d.state, 'zipCode', d.zip_code, 'country', d.country)
-  from customer_address d where d.company_id = o.company_id and d.id = o.ship_address_id))`
 
 /** An order as the person who asks sees it. */
 export async function orderView(db: Db, actor: Actor, id: string): Promise<SalesOrder> {
   const { rows } = await sql<HeaderRow>`
     select o.id, o.version, o.number, o.status, o.source, o.customer_id as "customerId", ${customerJson} as customer,
-      ${shipAddressJson} as "shipAddress", o.owner_id as "ownerId", ${userName(sql`o.owner_id`)} as "ownerName",
+      ${shipToOf('o')} as "shipAddress", o.owner_id as "ownerId", ${userName(sql`o.owner_id`)} as "ownerName",
       o.sales_rep_id as "salesRepId", ${userName(sql`o.sales_rep_id`)} as "salesRepName", o.placed_at as "placedDate",
-      ${userName(sql`o.placed_by`)} as "placedByName", o.closed_at as "closedAt", ${userName(sql`o.closed_by`)} as "closedByName",
+      o.placed_by as "placedById", ${userName(sql`o.placed_by`)} as "placedByName",
+      o.enlarged_by as "enlargedByIds", o.closed_at as "closedAt", ${userName(sql`o.closed_by`)} as "closedByName",
       o.created_at as "createdAt", o.request_id as "requestId",
       (select r.number from sales_request r where r.company_id = o.company_id and r.id = o.request_id) as "requestNumber",
       o.external_number as "externalNumber", o.requested_on as "requestedOn", o.ship_via as "shipVia", o.note,
       o.internal_memo as "internalMemo", o.order_form_number as "orderFormNumber", o.order_form_date as "orderFormDate",
-      o.line_count as lines, o.units, o.shipped_units as "shippedUnits", o.total, o.cost_total as "costTotal",
+      ${ORDER_FORMS} as "orderForms", o.line_count as lines, o.units, o.shipped_units as "shippedUnits", o.total, o.cost_total as "costTotal",
       o.shipping_hold as "shippingHold", o.shipping_hold_note as "shippingHoldNote", o.shipping_hold_at as "shippingHoldAt",
       ${userName(sql`o.shipping_hold_by`)} as "shippingHoldByName",
       (select coalesce(json_agg(json_build_object('id', a.id, 'code', a.code, 'message', a.message, 'status', a.status,
           'note', a.note, 'decidedAt', ${instant('a.decided_at')}, 'decidedByName', ${userName(sql`a.decided_by`)},
-          'createdAt', ${instant('a.created_at')}, 'version', a.version) order by a.created_at, a.id), '[]')
+          'createdAt', ${instant('a.created_at')}, 'version', a.version, 'extendedUntil', ${EXTENDED_UNTIL}) order by a.created_at, a.id), '[]')
         from sales_approval a where a.company_id = o.company_id and a.order_id = o.id and a.status <> 'Ended') as approvals,
       (select coalesce(json_agg(json_build_object('id', n.id, 'number', n.number, 'status', n.status,
           'placedDate', ${instant('n.placed_at')}, 'total', n.total) order by n.created_at, n.id), '[]')
@@ -187,24 +186,45 @@ export async function orderView(db: Db, actor: Actor, id: string): Promise<Sales
         from purchase_order p where p.company_id = o.company_id and p.id in (
           select l.order_id from purchase_order_target t
             join purchase_order_line l on l.company_id = t.company_id and l.id = t.line_id
-          where t.company_id = o.company_id and t.sales_order_id = o.id)) as "purchaseOrders"
+          where t.company_id = o.company_id and t.sales_order_id = o.id)) as "purchaseOrders",
+      (select coalesce(json_agg(p), '[]') from (${productRows(actor, id)}) p) as products
     from sales_order o
     where o.company_id = ${actor.companyId} and o.id = ${id} and ${inOrderScope(actor)}`.execute(db)
   const [row] = rows
   if (!row) throw notFound('Sales order')
-  const { total, costTotal, approvals, ...order } = row
+  const { total, costTotal, approvals, products, ...order } = row
   return {
     ...order,
     total: Number(total),
     margin: actor.permissions.has('VIEW_COST') ? marginOfTotals(parseCents(total), parseCents(costTotal)) : null,
     fulfilledStatus: fulfilledStatus(order.units, order.shippedUnits),
     approvals: approvals.map((approval) => shownApproval(actor, approval)),
-    products: await orderProducts(db, actor, id),
+    products: products.map((product) => shownProduct(actor, product)),
   }
 }
 
+type Placed = Pick<
+  SalesOrder,
+  'version' | 'number' | 'status' | 'placedDate' | 'placedById' | 'placedByName' | 'shipAddress'
+>
+
+/** A draft as it was shown, with what placing changed of it: nothing is read again. */
+export const shownPlaced = (draft: SalesOrder, placed: Placed, available: ReadonlyMap<string, number>): SalesOrder => ({
+  ...draft,
+  version: placed.version,
+  number: placed.number,
+  status: placed.status,
+  placedDate: placed.placedDate,
+  placedById: placed.placedById,
+  placedByName: placed.placedByName,
+  shipAddress: placed.shipAddress,
+  products: draft.products.map((product) => ({
+    ...product,
+    allocation: product.allocation.map((each) => ({ ...each, available: available.get(each.id) ?? each.available })),
+  })),
+})
+
 const shownApproval = (actor: Actor, approval: HeaderRow['approvals'][number]): OrderApproval => {
   const code = approval.code as HoldReasonCode
-  const { releasable, needsNote = false } = holdReason(code)
-  return { ...approval, releasable, needsNote, decidable: permits(needsToDecide(code), actor.permissions) }
+  return { ...approval, releasable: isReleasable(code), decidable: permits(needsToDecide(code), actor.permissions) }
 }

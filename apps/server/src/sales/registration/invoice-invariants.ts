@@ -39,8 +39,8 @@ export const invoiceInvariants: readonly Invariant[] = [
     `select n.company_id, n.number, n.status from invoice n
      where n.status <> 'Draft' and exists (select from invoice_lot t
          join invoice_line l on l.company_id = t.company_id and l.id = t.line_id
-         join item i on i.company_id = l.company_id and i.id = l.item_id
-         where t.company_id = n.company_id and t.invoice_id = n.id and i.dscsa_exempt is null)
+         where t.company_id = n.company_id and t.invoice_id = n.id and l.item_class ->> 'type' = 'prescription'
+           and l.item_class ->> 'dscsaExempt' is null)
        and not exists (select from transaction_statement s where s.company_id = n.company_id and s.invoice_id = n.id
          and (n.status <> 'Void' or s.document ->> 'voidedOn' is not null)) limit 100`,
   ),
@@ -76,7 +76,7 @@ export const invoiceInvariants: readonly Invariant[] = [
   ),
   bySql(
     'M10.invoice',
-    'What an invoice is about is what the customer owes for it, and a void one leaves nothing in the books',
+    'What an invoice is about is what the customer owes for it, and a void one leaves nothing in the books but late cost in stock',
     `select n.company_id, n.number, n.status, n.total, i.total as owed from invoice n
      left join open_item i on i.company_id = n.company_id and i.document_kind = 'invoice' and i.document_id = n.id
      where n.status <> 'Draft' and (i.id is null or i.total <> case when n.status = 'Void' then 0 else n.total end)
@@ -84,7 +84,30 @@ export const invoiceInvariants: readonly Invariant[] = [
      select n.company_id, n.number, n.status, sum(l.amount), 0 from invoice n
      join journal_entry e on e.company_id = n.company_id and e.source_kind = 'invoice' and e.source_id = n.id
      join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
-     where n.status = 'Void' group by n.company_id, n.id, n.number, n.status, l.account_id having sum(l.amount) <> 0 limit 100`,
+     left join (select company_id, document_id, sum(value) as value from stock_movement where document_kind = 'invoice'
+       and reason in ('SHIP', 'SHIP_VOID') group by company_id, document_id) m on m.company_id = n.company_id and m.document_id = n.id
+     where n.status = 'Void' group by n.company_id, n.id, n.number, n.status, m.value, l.role
+     having sum(l.amount) <> case l.role when 'inventory' then coalesce(m.value, 0) when 'cost-of-goods' then -coalesce(m.value, 0)
+       else 0 end limit 100`,
+  ),
+  bySql(
+    'M6.cost-of-goods',
+    'The cost of goods that an invoice or a return booked is the cost of what it moved, and of what vendors shipped for it',
+    `select d.company_id, d.kind, d.number, coalesce(j.amount, 0) as booked, coalesce(m.value, 0) + d.dropped as moved
+     from (select n.company_id, 'invoice' as kind, n.id, n.number, coalesce((select sum(l.cost_of_goods) from invoice_line l
+           where l.company_id = n.company_id and l.invoice_id = n.id and l.drop_ship and n.status <> 'Void'), 0) as dropped
+         from invoice n where n.status <> 'Draft'
+         union all
+         select company_id, 'customer-return', id, number, 0 from customer_return) d
+     left join (select e.company_id, e.source_kind, e.source_id, sum(l.amount) as amount from journal_entry e
+       join journal_line l on l.company_id = e.company_id and l.entry_id = e.id and l.role = 'cost-of-goods'
+       where e.source_kind in ('invoice', 'customer-return') group by e.company_id, e.source_kind, e.source_id) j
+       on j.company_id = d.company_id and j.source_kind = d.kind and j.source_id = d.id
+     left join (select company_id, document_kind, document_id, -sum(value) as value from stock_movement
+       where reason in ('SHIP', 'SHIP_VOID', 'CUSTOMER_RETURN', 'CUSTOMER_RETURN_CANCEL')
+       group by company_id, document_kind, document_id) m
+       on m.company_id = d.company_id and m.document_kind = d.kind and m.document_id = d.id
+     where coalesce(j.amount, 0) <> coalesce(m.value, 0) + d.dropped limit 100`,
   ),
   bySql(
     'D1.invoice',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { substanceLimitsChanged } from '@galen/contract/compliance/limit-events'
 import { customerEligibilityChanged, licensesDue } from '@galen/contract/partners/license-events'
 import {
   salesOrderHeld,
@@ -80,12 +81,25 @@ async function queueRechecks({ tx, companyId, emit }: ListenerInput, customerId:
   for (const { id } of rows) emit(salesOrderRecheck, { id })
 }
 
+/** Orders with anything that has ingredients or a schedule; the check itself knows which substances count. */
+async function queueWatched({ tx, companyId, emit }: ListenerInput): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from sales_order o
+    where o.company_id = ${companyId} and o.status in ('Placed', 'Hold') and exists (
+      select from sales_order_line l join item i on i.company_id = l.company_id and i.id = l.item_id
+      where l.company_id = o.company_id and l.order_id = o.id and (i.dea_schedule is not null or i.list_chemical
+        or exists (select from item_ingredient g where g.company_id = i.company_id and g.item_id = i.id)))
+    order by o.id`.execute(tx)
+  for (const { id } of rows) emit(salesOrderRecheck, { id })
+}
+
 export const salesListeners = [
   on(salesOrderPlaced, (input) => mailOrder(input, 'orderPlaced')),
   on(salesOrderHeld, (input) => mailOrder(input, 'orderOnHold')),
   on(salesOrderRejected, mailRejection),
   on(customerEligibilityChanged, (input) => queueRechecks(input, input.payload.id)),
   on(licensesDue, (input) => queueRechecks(input, null)),
+  on(substanceLimitsChanged, queueWatched),
   on(salesOrderRecheck, async (input) => {
     const order = await lockToCheckUnscoped(input, input.payload.id)
     if (order.status === 'Placed' || order.status === 'Hold') await recheckOrder(input, order, 'nightly')

@@ -5,7 +5,7 @@ import { goalMonths } from '@galen/domain/admin/rep-goal'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { serveIndex } from '../../platform/search/search.ts'
-import { within } from '../conversion-facts.ts'
+import { inPeriod } from '../conversion-facts.ts'
 import { profitFacts, returnFacts, seesOwnResultsOnly } from '../profit-facts.ts'
 import { reportSpans } from './report-spans.ts'
 
@@ -23,7 +23,7 @@ function repFacts({ companyId, userId, timeZone, permissions }: Actor): RawBuild
     select rep, 0, 0, 0, returned, 0, 0, null from (${returnFacts(period)}) back
     union all
     select o.sales_rep_id, 0, 0, 0, 0, 1, 0, null from sales_order o
-    where o.company_id = ${companyId} and ${within('o.placed_at', { from: period.from, to: period.to, timeZone })}
+    where o.company_id = ${companyId} and ${inPeriod('o.placed_at', { from: period.from, to: period.to, timeZone })}
       ${only('o.sales_rep_id')}
     union all
     select k.sales_rep_id, 0, 0, 0, 0, 0, 1, null

@@ -1,13 +1,15 @@
 import { BusinessError } from '@galen/domain/business-error'
+import { parseBusinessDate } from '@galen/domain/dates'
 import {
   decideReturn,
-  invalidBarcode,
-  invalidUnit,
+  isSameEntry,
   onReturnAlready,
   type ReturnEntry,
   returnProblem,
 } from '@galen/domain/sales/customer-return'
 import { ITEM_NOT_ON_INVOICE } from '@galen/domain/sales/invoice'
+import { invalidBarcode, invalidUnit } from '@galen/domain/scanning/invalid-code'
+import { LABEL_MISMATCH, labelMismatch } from '@galen/domain/scanning/label-against-record'
 import type { ReturnableLot } from './customer-return.store.ts'
 
 /** A line of a return as a client sends it. */
@@ -20,12 +22,16 @@ export type GivenReturn = {
   readonly serialNumber?: string | undefined
   readonly serialNumbers?: readonly string[] | undefined
   readonly quantity?: number | undefined
+  /** What the label says, and whether goods whose label lies come back into quarantine for that. */
+  readonly expirationDate?: string | undefined
+  readonly quarantine?: boolean | undefined
 }
 
 export type ReturnedLot = {
   readonly lot: ReturnableLot
   readonly quantity: number
   readonly serials: readonly string[]
+  readonly label?: string
 }
 
 const refuse = (message: string, mark?: string) =>
@@ -36,8 +42,8 @@ const refuse = (message: string, mark?: string) =>
 /** Finds the lots of the invoice that come back, each once and no more than was shipped. */
 export function returnedLots(lots: readonly ReturnableLot[], given: readonly GivenReturn[]): ReturnedLot[] {
   const list: ReturnEntry[] = []
-  for (const entry of given.flatMap((one) => entriesOf(lots, list, one))) {
-    const same = list.findIndex(({ invoiceLotId }) => invoiceLotId === entry.invoiceLotId)
+  for (const entry of given.flatMap((one) => entriesOf(lots, list, one).map((found) => compared(lots, found, one)))) {
+    const same = list.findIndex((listed) => isSameEntry(listed, entry))
     const before = list[same]
     const twice =
       before && (before.serials.length === 0 || entry.serials.some((serial) => before.serials.includes(serial)))
@@ -52,11 +58,25 @@ export function returnedLots(lots: readonly ReturnableLot[], given: readonly Giv
       }
     else list.push(entry)
   }
-  return list.map(({ invoiceLotId, quantity, serials }) => {
-    const lot = lots.find((one) => one.invoiceLotId === invoiceLotId) as ReturnableLot
+  return list.map(({ invoiceLotId, quantity, serials, label }, place) => {
+    const shipped = lots.find((one) => one.invoiceLotId === invoiceLotId) as ReturnableLot
+    const earlier = list.slice(0, place).filter((one) => one.invoiceLotId === invoiceLotId)
+    // Goods with a wrong label are a line of their own: what the line before it took is gone already.
+    const lot = { ...shipped, returned: earlier.reduce((units, one) => units + one.quantity, shipped.returned) }
     checkLot(lot, quantity, serials)
-    return { lot, quantity, serials }
+    return { lot, quantity, serials, ...(label !== undefined && { label }) }
   })
+}
+
+/** The label beside the record: what disagrees comes back into quarantine, or not at all. */
+function compared(lots: readonly ReturnableLot[], entry: ReturnEntry, given: GivenReturn): ReturnEntry {
+  const record = lots.find(({ invoiceLotId }) => invoiceLotId === entry.invoiceLotId)
+  const [serialNumber] = entry.serials
+  const expirationDate = given.expirationDate === undefined ? undefined : parseBusinessDate(given.expirationDate)
+  const lie = record ? labelMismatch({ serialNumber, lot: given.lot, expirationDate }, record) : null
+  if (lie === null) return entry
+  if (given.quarantine !== true) throw new BusinessError(LABEL_MISMATCH, lie, [{ field: 'products', message: lie }])
+  return { ...entry, label: lie }
 }
 
 function checkLot(lot: ReturnableLot, quantity: number, serials: readonly string[]): void {
@@ -102,14 +122,15 @@ function unitEntry(
   const found = lots.find(
     ({ invoiceLotId, lot, units }) =>
       (given.invoiceLotId === undefined || invoiceLotId === given.invoiceLotId) &&
-      (given.lot === undefined || lot === given.lot) &&
+      (given.lot === undefined || lot === given.lot || Boolean(given.gtin)) &&
       units.some(
         (unit) =>
           unit.serial === serial && !unit.returned && (!given.gtin || unit.gtin === given.gtin.padStart(14, '0')),
       ),
   )
   if (!found) throw refuse(given.gtin ? invalidUnit(scan) : invalidBarcode({ code: serial, lot: given.lot }), 'qrCode')
-  const listed = list.find(({ invoiceLotId }) => invoiceLotId === found.invoiceLotId)
-  if (listed?.serials.includes(serial)) throw refuse(onReturnAlready(found.itemName, found.lot), 'qrCode')
+  const listed = list.filter(({ invoiceLotId }) => invoiceLotId === found.invoiceLotId)
+  if (listed.some(({ serials }) => serials.includes(serial)))
+    throw refuse(onReturnAlready(found.itemName, found.lot), 'qrCode')
   return { invoiceLotId: found.invoiceLotId, quantity: 1, serials: [serial] }
 }

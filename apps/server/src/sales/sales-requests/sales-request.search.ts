@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { salesOrderRequestIndex } from '@galen/contract/sales/sales-order-indices'
 import type { SalesRequestStatus } from '@galen/domain/sales/sales-request'
 import { serveIndex } from '../../platform/search/search.ts'
+import { customerElsewhere } from '../../partners/party-lookups.ts'
 import { inRequestScope } from './sales-request.store.ts'
 
 const customer = (column: string) =>
@@ -34,7 +35,7 @@ export const salesOrderRequestSearch = serveIndex(
         'r.external_number as externalNumber',
         'r.received_at as receivedAt',
         lines(sql`count(*)::integer`).as('lines'),
-        lines(sql`count(*) filter (where l.item_id is null)::integer`).as('problems'),
+        lines(sql`count(*) filter (where l.item_id is null or l.questions <> '[]')::integer`).as('problems'),
         lines(sql`coalesce(100 * count(l.item_id) / nullif(count(*), 0), 0)::integer`).as('matchedPercent'),
         lines(sql`coalesce(sum(l.quantity * l.price), 0)::float8`).as('total'),
         order('id').as('orderId'),
@@ -42,5 +43,12 @@ export const salesOrderRequestSearch = serveIndex(
         'r.refusal',
         'r.version',
       ]),
-  { text: { kind: 'sales-request' }, invalidatedBy: ['sales-request'] },
+  {
+    text: { kind: 'sales-request', fields: ['number', 'externalNumber', 'customerText'] },
+    invalidatedBy: ['sales-request'],
+    elsewhere: ({ companyId }) => ({
+      customer: customerElsewhere(companyId, 'company_name'),
+      customerNumber: customerElsewhere(companyId, 'number'),
+    }),
+  },
 )

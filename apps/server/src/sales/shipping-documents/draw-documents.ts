@@ -1,6 +1,8 @@
 import { BusinessError } from '@galen/domain/business-error'
 import { loadLetterhead } from '../../admin/letterhead.ts'
 import { loadStatement } from '../../compliance/transaction-statements.ts'
+import { loadMedicineNames } from '../../items/medicine-names.ts'
+import { loadCustomerHead } from '../../partners/party-head.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
@@ -73,7 +75,16 @@ export async function drawT3(db: Db, companyId: string, id: string, itemId = 'al
 export async function drawReturn(db: Db, actor: Actor, id: string): Promise<Drawn> {
   const made = await returnView(db, actor, id)
   const company = await loadLetterhead(db, actor.companyId)
-  return { title: `Return ${made.number}`, content: await printReturn(made, company, actor.timeZone) }
+  const names = await loadMedicineNames(
+    db,
+    actor.companyId,
+    made.lines.map(({ sellableId }) => sellableId),
+  )
+  const customer = await loadCustomerHead(db, actor.companyId, made.customerId)
+  return {
+    title: `Return ${made.number}`,
+    content: await printReturn(made, company, actor.timeZone, { names, customer }),
+  }
 }
 
 /** The same as drawPaper, for someone who has to see the invoice. */

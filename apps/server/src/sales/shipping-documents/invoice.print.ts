@@ -1,8 +1,9 @@
 import { businessDateOf, formatDate } from '@galen/domain/dates'
 import { formatMoney, parseCents } from '@galen/domain/money'
 import type { CompanyHead } from '../../admin/letterhead.ts'
+import { customerHead } from '../../partners/party-head.ts'
 import { type BusinessDocument, type Fact, printDocument, type Section } from '../../platform/pdf/business-document.ts'
-import { addressLines, lotText, type PrintedInvoice } from './printed-invoice.ts'
+import { lotText, type PrintedInvoice } from './printed-invoice.ts'
 
 const money = (amount: string) => formatMoney(parseCents(amount))
 const mark = ({ status }: PrintedInvoice) =>
@@ -17,8 +18,8 @@ function head(invoice: PrintedInvoice, company: CompanyHead): Omit<BusinessDocum
     ...mark(invoice),
     ...(invoice.placedAt ? { createdAt: new Date(invoice.placedAt) } : {}),
     parties: [
-      { label: 'Bill to', lines: [customer.name, `Customer ${customer.number}`, ...addressLines(invoice.billTo)] },
-      { label: 'Ship to', lines: addressLines(invoice.shipTo) },
+      { label: 'Bill to', lines: customerHead(customer, invoice.billTo) },
+      { label: 'Ship to', lines: invoice.shipTo ? customerHead({ name: customer.name }, invoice.shipTo) : [] },
     ],
   }
 }
@@ -51,15 +52,8 @@ export function printInvoice(
       { label: 'Price', width: 1.1, align: 'right' },
       { label: `Amount (${currency})`, width: 1.4, align: 'right' },
     ],
-    rows: invoice.lines.map(({ number, name, strength, size, ndc, quantity, price, amount, lots }) => ({
-      cells: [
-        number,
-        [name, strength, size].filter(Boolean).join(' '),
-        ndc ?? '',
-        String(quantity),
-        money(price),
-        money(amount),
-      ],
+    rows: invoice.lines.map(({ number, name, ndc, quantity, price, amount, lots }) => ({
+      cells: [number, name, ndc ?? '', String(quantity), money(price), money(amount)],
       details: lots.map(lotText),
     })),
     totals: [
@@ -70,8 +64,10 @@ export function printInvoice(
       ...other,
     ],
   }
+  const { parties = [], ...above } = head(invoice, company)
   return printDocument({
-    ...head(invoice, company),
+    ...above,
+    parties: [...parties, { label: 'Remit to', lines: company.remitLines }],
     title: 'Invoice',
     facts: [
       { label: 'Date', value: formatDate(on) },
@@ -111,8 +107,8 @@ export function printPackingSlip(
         ],
         rows: invoice.lines
           .filter(({ itemId }) => itemId !== null)
-          .map(({ number, name, strength, size, ndc, quantity, lots }) => ({
-            cells: [number, [name, strength, size].filter(Boolean).join(' '), ndc ?? '', String(quantity)],
+          .map(({ number, name, ndc, quantity, lots }) => ({
+            cells: [number, name, ndc ?? '', String(quantity)],
             details: lots.map(lotText),
           })),
         totals: [{ label: 'Units', value: String(units), bold: true }],

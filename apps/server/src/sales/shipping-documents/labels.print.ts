@@ -1,10 +1,11 @@
 import { BusinessError } from '@galen/domain/business-error'
 import { formatDate } from '@galen/domain/dates'
 import type { CompanyHead } from '../../admin/letterhead.ts'
+import { customerHead } from '../../partners/party-head.ts'
 import { gs1Text } from '../../platform/pdf/barcode.ts'
 import { printLabels, printSmallLabels, type SmallLabel } from '../../platform/pdf/labels.ts'
-import { type Page, SHIPPING_LABEL } from '../../platform/pdf/render-pdf.ts'
-import { addressLines, type PrintedInvoice, type PrintedLine, type PrintedLot } from './printed-invoice.ts'
+import { type PdfPage, SHIPPING_LABEL } from '../../platform/pdf/render-pdf.ts'
+import { type PrintedInvoice, type PrintedLine, type PrintedLot } from './printed-invoice.ts'
 
 type PackageLabel = {
   readonly invoice: PrintedInvoice
@@ -41,7 +42,7 @@ export function printSsccLabels(invoice: PrintedInvoice, company: CompanyHead): 
   return printLabels(`SSCC labels ${invoice.number}`, SHIPPING_LABEL, labels, drawShippingLabel)
 }
 
-function drawShippingLabel(page: Page, { invoice, company, place, of, weight, sscc }: PackageLabel): void {
+function drawShippingLabel(page: PdfPage, { invoice, company, place, of, weight, sscc }: PackageLabel): void {
   const { width, height, margin } = page.paper
   const inner = width - margin * 2
   let y = margin + 9
@@ -51,7 +52,7 @@ function drawShippingLabel(page: Page, { invoice, company, place, of, weight, ss
   page.rule(margin, width - margin, y)
   page.text(margin, y + 13, 'SHIP TO', { size: 7 })
   y += 16
-  for (const [index, line] of [invoice.customer.name, ...addressLines(invoice.shipTo)].entries())
+  for (const [index, line] of customerHead({ name: invoice.customer.name }, invoice.shipTo).entries())
     y = page.lines(margin, y + 15, inner, line, { size: 12, bold: index === 0 })
   y += 12
   page.rule(margin, width - margin, y)
@@ -87,18 +88,16 @@ export function printItemLabels(invoice: PrintedInvoice): Promise<Buffer<ArrayBu
 
 function labelsOf(line: PrintedLine, lot: PrintedLot): SmallLabel[] {
   const gtin = lot.gtin ?? line.gtin
-  const common = {
-    title: [line.name, line.strength, line.size].filter(Boolean).join(' '),
-    lines: [
-      `Item ${line.number}`,
-      ...(line.ndc ? [`NDC ${line.ndc}`] : []),
-      `Lot ${lot.lot}`,
-      `Expires ${formatDate(lot.expiresOn)}`,
-    ],
-  }
+  const known = [
+    `Item ${line.number}`,
+    ...(line.ndc ? [`NDC ${line.ndc}`] : []),
+    `Lot ${lot.lot}`,
+    `Expires ${formatDate(lot.expiresOn)}`,
+  ]
   const expiry = lot.expiresOn.slice(2).replaceAll('-', '')
   const coded = (serial?: string): SmallLabel => ({
-    ...common,
+    title: line.name,
+    lines: serial ? [...known, `Serial ${serial}`] : known,
     code: gtin
       ? {
           kind: 'gs1-datamatrix',

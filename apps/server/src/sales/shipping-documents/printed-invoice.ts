@@ -1,18 +1,12 @@
 import { sql } from 'kysely'
+import type { ShipTo } from '@galen/contract/partners/ship-to'
 import { type BusinessDate, formatDate } from '@galen/domain/dates'
+import { medicineName, type NamedMedicine } from '@galen/domain/items/medicine-name'
 import type { InvoiceStatus } from '@galen/domain/sales/invoice'
+import { medicineOfItem } from '../../items/medicine-names.ts'
+import { billToOf, shipToOf } from '../../partners/ship-to.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
-
-export type PrintedAddress = {
-  readonly name: string
-  readonly address: string
-  readonly address2: string
-  readonly city: string
-  readonly state: string
-  readonly zipCode: string
-  readonly country: string
-}
 
 export type PrintedLot = {
   readonly lot: string
@@ -27,8 +21,6 @@ export type PrintedLine = {
   readonly number: string
   readonly name: string
   readonly ndc: string | null
-  readonly strength: string
-  readonly size: string
   readonly gtin: string | null
   readonly quantity: number
   readonly price: string
@@ -49,8 +41,8 @@ export type PrintedInvoice = {
   readonly orders: readonly string[]
   readonly externalNumber: string
   readonly customer: { readonly number: string; readonly name: string }
-  readonly billTo: PrintedAddress | null
-  readonly shipTo: PrintedAddress | null
+  readonly billTo: ShipTo | null
+  readonly shipTo: ShipTo | null
   readonly service: string | null
   readonly tracking: string
   readonly packages: readonly { readonly weight: number; readonly sscc: string | null }[]
@@ -62,11 +54,6 @@ export type PrintedInvoice = {
   readonly note: string
   readonly lines: readonly PrintedLine[]
 }
-
-const address = (of: ReturnType<typeof sql>) => sql`
-  (select json_build_object('name', d.name, 'address', d.address, 'address2', d.address2, 'city', d.city, 'state', d.state,
-    'zipCode', d.zip_code, 'country', d.country)
-   from customer_address d where d.company_id = n.company_id and d.customer_id = n.customer_id ${of} limit 1)`
 
 const lots = sql`
   (select coalesce(json_agg(x.lot order by x.expires_on, x.number), '[]') from (
@@ -84,18 +71,21 @@ const lots = sql`
 
 const lines = sql`
   (select coalesce(json_agg(json_build_object('itemId', l.item_id, 'number', coalesce(i.number, ''),
-      'name', coalesce(nullif(i.item_name_long, ''), i.item_name, l.description),
-      'ndc', i.ndc_labeler || '-' || i.ndc_product || '-' || i.ndc_packaging, 'strength', coalesce(i.strength, ''),
-      'size', coalesce(i.size, ''), 'gtin', (select k.gtin from item_package k
+      'name', l.description, 'medicine', ${medicineOfItem},
+      'ndc', i.ndc_labeler || '-' || i.ndc_product || '-' || i.ndc_packaging, 'gtin', (select k.gtin from item_package k
         where k.company_id = i.company_id and k.item_id = i.id order by k.quantity, k.gtin limit 1),
       'quantity', l.quantity, 'price', l.price::text, 'amount', (l.quantity * l.price)::text, 'lots', ${lots})
       order by l.position, l.id), '[]')
    from invoice_line l left join item i on i.company_id = l.company_id and i.id = l.item_id
    where l.company_id = n.company_id and l.invoice_id = n.id)`
 
+type Row = Omit<PrintedInvoice, 'lines'> & {
+  readonly lines: readonly (PrintedLine & { readonly medicine: NamedMedicine | null })[]
+}
+
 /** Reads what the documents of a shipment show. The caller has checked that the person sees it. */
 export async function loadPrinted(db: Db, companyId: string, id: string): Promise<PrintedInvoice> {
-  const { rows } = await sql<PrintedInvoice>`
+  const { rows } = await sql<Row>`
     select n.id, coalesce(n.number, '') as number, n.status, n.type, n.placed_at as "placedAt",
       n.accounting_date as "accountingDate", n.due_on as "dueOn",
       (select p.name from property p where p.company_id = n.company_id and p.id = n.terms_id) as terms,
@@ -104,8 +94,7 @@ export async function loadPrinted(db: Db, companyId: string, id: string): Promis
       n.external_number as "externalNumber",
       (select json_build_object('number', c.number, 'name', c.company_name) from customer c
         where c.company_id = n.company_id and c.id = n.customer_id) as customer,
-      coalesce(n.bill_address::json, ${address(sql`and d.active order by d.default_bill desc, d.position`)}) as "billTo",
-      coalesce(n.ship_address::json, ${address(sql`and d.id = n.ship_address_id`)}) as "shipTo",
+      ${billToOf('n')} as "billTo", ${shipToOf('n')} as "shipTo",
       n.service_label as service, n.tracking_ship_number as tracking,
       (select coalesce(json_agg(json_build_object('weight', k.weight,
           'sscc', (select b.sscc from container b where b.company_id = k.company_id and b.id = k.container_id))
@@ -118,20 +107,13 @@ export async function loadPrinted(db: Db, companyId: string, id: string): Promis
         else json_build_object('currency', n.other_currency, 'total', coalesce(n.other_currency_total, 0)::text) end as "otherCurrency",
       n.note, ${lines} as lines
     from invoice n where n.company_id = ${companyId} and n.id = ${id}`.execute(db)
-  if (!rows[0]) throw notFound('Invoice')
-  return rows[0]
+  const [row] = rows
+  if (!row) throw notFound('Invoice')
+  return {
+    ...row,
+    lines: row.lines.map(({ medicine, ...line }) => (medicine ? { ...line, name: medicineName(medicine) } : line)),
+  }
 }
-
-export const addressLines = (to: PrintedAddress | null): string[] =>
-  to
-    ? [
-        to.name,
-        to.address,
-        to.address2,
-        [to.city, [to.state, to.zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', '),
-        to.country === 'US' ? '' : to.country,
-      ].filter((line) => line !== '')
-    : []
 
 export const lotText = ({ lot, expiresOn, quantity, serials }: PrintedLot): string =>
   `Lot ${lot}, expires ${formatDate(expiresOn)}, quantity ${quantity}${serials.length > 0 ? `, serials ${serials.join(', ')}` : ''}`

@@ -4,11 +4,17 @@ import { formatMoney, parseCents, subtract, sum } from '@galen/domain/money'
 import type { CompanyHead } from '../../admin/letterhead.ts'
 import { printDocument } from '../../platform/pdf/business-document.ts'
 
+type Printed = {
+  readonly names: ReadonlyMap<string | undefined, string>
+  readonly customer: readonly string[]
+}
+
 /** What came back and what is credited for it. */
 export function printReturn(
   made: CustomerReturn,
   company: CompanyHead,
   timeZone: string,
+  { names, customer }: Printed,
 ): Promise<Buffer<ArrayBuffer>> {
   const amount = sum(made.lines.map((line) => parseCents(line.amount)))
   const fee = subtract(amount, parseCents(made.total))
@@ -23,7 +29,7 @@ export function printReturn(
       { label: 'Invoice', value: made.invoiceNumber },
       ...(made.creditNumber ? [{ label: 'Credit', value: made.creditNumber }] : []),
     ],
-    parties: [{ label: 'Customer', lines: [made.customerName] }],
+    parties: [{ label: 'Customer', lines: customer }],
     sections: [
       {
         kind: 'table',
@@ -38,7 +44,7 @@ export function printReturn(
         rows: made.lines.map((line) => ({
           cells: [
             line.number,
-            line.itemName,
+            names.get(line.sellableId) ?? line.itemName,
             line.lot,
             String(line.quantity),
             formatMoney(parseCents(line.price)),

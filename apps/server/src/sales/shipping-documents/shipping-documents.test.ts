@@ -174,6 +174,7 @@ describe('documents', () => {
       number ?? '',
       'Pharmacy',
       plain.number,
+      `${plain.name} 500 mg tablet, 100 ct`,
       'Lot PLAIN',
       serials.join(', '),
       '57.50',
@@ -197,7 +198,8 @@ describe('documents', () => {
     ])
     const t3 = async (itemId: string, lot: string) => print(invoicePrints.printT3, { invoiceId: id, itemId, lot })
     const whole = await t3('all', 'all')
-    expect(await textOf(whole.bytes)).toContain('Transaction statement')
+    const said = await textOf(whole.bytes)
+    for (const part of ['Transaction statement', plain.name, '500 mg', 'Tablet', '100 ct']) expect(said).toContain(part)
     expect((await t3('all', 'all')).bytes.equals(whole.bytes)).toBe(true)
     const one = await textOf((await t3(units.itemId, 'UNIT/1')).bytes)
     expect(one).toContain(`Serial numbers ${serials.join(', ')}`)
@@ -237,6 +239,12 @@ describe('documents', () => {
     })()
     const send = (body: object = {}) => call(invoices.triggerEmail, { params: { id: invoice.id }, body }, { as })
     expect(await send()).toMatchObject({ status: 200, body: { recipients: invoice.customer.emails } })
+    const { id: customerId } = invoice.customer
+    await owner`update customer_contact set gets_invoices = false where customer_id = ${customerId}`
+    await owner`update customer set email = 'front@desk.example' where id = ${customerId}`
+    expect(await send()).toMatchObject({ status: 200, body: { recipients: ['front@desk.example'] } })
+    await owner`update customer set email = '' where id = ${customerId}`
+    expect(await send()).toMatchObject({ status: 422 })
     expect(await send({ recipients: [] })).toMatchObject({
       status: 422,
       body: { message: 'No recipients. Add an email address.' },
@@ -259,4 +267,61 @@ describe('documents', () => {
     ])
     await server.stop()
   })
+})
+
+describe('a drug of which the T3 could not say enough', () => {
+  it.each([
+    ['form', 'form_id = null'],
+    ['NDC', 'ndc_labeler = null, ndc_product = null, ndc_packaging = null'],
+    ['strength', `strength = ''`],
+    ['size', `size = ''`],
+  ])('does not ship without its %s', async (name, change) => {
+    const { draft, plain } = await shipment()
+    await owner.unsafe(`update item set ${change} where id = '${plain.itemId}'`)
+    const message = `Enter the ${name} of ${plain.name} (${plain.number}). The T3 needs it.`
+    expect(await place(draft.id)).toMatchObject({
+      status: 422,
+      body: { message, details: [{ message, itemId: plain.itemId }] },
+    })
+    expect(await fixture.read(draft.id)).toMatchObject({ status: 'Draft' })
+  })
+
+  it('ships all the same where the law wants nothing said', async () => {
+    const { draft, plain } = await shipment()
+    await owner`update item set form_id = null, type = 'otc' where id = ${plain.itemId}`
+    expect((await place(draft.id)).status).toBe(200)
+  })
+})
+
+it('says on the T3 why packages have no serial numbers, as it was when they shipped', async () => {
+  const { draft, plain } = await shipment()
+  await owner`update stock set serials_reason = 'OTHER', serials_note = 'Labels were unreadable'
+    where variation_id = ${plain.variationId}`
+  const { id } = ok<Invoice>(await place(draft.id))
+  const t3 = async () =>
+    textOf((await print(invoicePrints.printT3, { invoiceId: id, itemId: 'all', lot: 'PLAIN' })).bytes)
+  expect(await t3()).toContain('No serial numbers: Labels were unreadable')
+  await owner`update stock set serials_reason = 'EXEMPT' where variation_id = ${plain.variationId}`
+  expect(await t3()).toContain('No serial numbers: Labels were unreadable')
+})
+
+it('a product is bought directly because compliance recorded it, never because names agree', async () => {
+  const { draft, plain } = await shipment()
+  const [maker] = await owner<{ id: string }[]>`
+    insert into manufacturer (company_id, name) select company_id, friendly_name from vendor where id = ${plain.vendorId} returning id`
+  await owner`update item set manufacturer_id = ${String(maker?.id)} where id = ${plain.itemId}`
+  const { id } = ok<Invoice>(await place(draft.id))
+  const stated = async () => {
+    const [row] = await owner<{ line: { directPurchase: boolean; directFrom: string | null } }[]>`
+      select d.line from transaction_statement s, jsonb_array_elements(s.document -> 'lines') as d (line)
+      where s.invoice_id = ${id} and d.line ->> 'itemId' = ${plain.itemId} order by s.version desc`
+    return row?.line
+  }
+  expect(await stated()).toMatchObject({ directPurchase: false, directFrom: null })
+  await owner`
+    insert into vendor_manufacturer (company_id, vendor_id, manufacturer_id)
+    values (${company.id}, ${plain.vendorId}, ${String(maker?.id)})`
+  await owner`update vendor set partner_kind = 'exclusiveDistributor' where id = ${plain.vendorId}`
+  ok(await call(invoices.void, { params: { id }, body: {} }, { as }))
+  expect(await stated()).toMatchObject({ directPurchase: true, directFrom: 'exclusiveDistributor' })
 })

@@ -1,6 +1,11 @@
 import { BusinessError } from '@galen/domain/business-error'
 import { formatDate } from '@galen/domain/dates'
-import { linesFor, type StatementParty } from '@galen/domain/compliance/transaction-statement'
+import {
+  linesFor,
+  purchaseInWords,
+  serialsInWords,
+  type StatementParty,
+} from '@galen/domain/compliance/transaction-statement'
 import type { StatementRecord } from '../../compliance/transaction-statements.ts'
 import { printDocument } from '../../platform/pdf/business-document.ts'
 
@@ -39,16 +44,20 @@ export function printT3(
         kind: 'table',
         title: 'Transaction information',
         columns: [
-          { label: 'Product', width: 3.2 },
-          { label: 'NDC', width: 1.6 },
-          { label: 'Lot', width: 1.4 },
-          { label: 'Expires', width: 1.3 },
-          { label: 'Size', width: 1 },
+          { label: 'Product', width: 2.4 },
+          { label: 'Strength', width: 1.2 },
+          { label: 'Form', width: 1.1 },
+          { label: 'NDC', width: 1.5 },
+          { label: 'Lot', width: 1.3 },
+          { label: 'Expires', width: 1.2 },
+          { label: 'Container size', width: 1 },
           { label: 'Containers', width: 1, align: 'right' },
         ],
         rows: lines.map((line) => ({
           cells: [
-            [line.name, line.strength, line.form].filter(Boolean).join(' '),
+            line.name,
+            line.strength,
+            line.form,
             line.ndc ?? '',
             line.lot,
             formatDate(line.expiry),
@@ -57,8 +66,7 @@ export function printT3(
           ],
           details: [
             ...(line.gtin ? [`GTIN ${line.gtin}`] : []),
-            ...(line.serials.length > 0 ? [`Serial numbers ${line.serials.join(', ')}`] : []),
-            ...(line.directPurchase ? ['Purchased directly from the manufacturer'] : []),
+            ...[serialsInWords(line), purchaseInWords(line)].filter((words) => words !== null),
           ],
         })),
       },

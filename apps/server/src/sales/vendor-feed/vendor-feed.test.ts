@@ -6,7 +6,7 @@ import { vendorFeed as contract } from '@galen/contract/sales/vendor-feed'
 import { selling } from '../../../test/selling.ts'
 import { vendorFeed } from './vendor-feed.ts'
 
-const { call, installation, goods, rep, manager, packer, given } = await selling()
+const { call, installation, goods, owner, rep, manager, packer, given } = await selling()
 
 type Handler = (request: IncomingMessage, reply: ServerResponse, body: string) => void
 let handle: Handler
@@ -119,6 +119,30 @@ describe('POST /api/amerisource', () => {
         content: [{ variationId: item.variationId, number: item.number, available: null, price: null, asOf: null }],
       },
     })
+  })
+
+  it('answers with what the vendor last sent, by its number or by the NDC, with its time', async () => {
+    const [byNumber, byNdc] = [await goods(), await goods('10.00', 0, { ndc: ['0591', '0370', '01'] })]
+    const asOf = '2026-11-17T09:00:00.000Z'
+    await owner`update item_variation set vendor_item_number = 'AB-77' where id = ${byNumber.variationId}`
+    await owner`
+      insert into vendor_feed (company_id, vendor_id, vendor_item_number, available, price, as_of)
+      select company_id, vendor_id, 'ab-77', 31, 4.2, ${asOf} from item_variation where id = ${byNumber.variationId}`
+    await owner`
+      insert into vendor_feed (company_id, vendor_id, ndc12, available, price, as_of)
+      select v.company_id, v.vendor_id, i.ndc12, 0, null, ${asOf} from item_variation v join item i on i.id = v.item_id
+      where v.id = ${byNdc.variationId}`
+    const unknown = await goods()
+    const reply = await ask([byNumber.variationId, byNdc.variationId, unknown.variationId], manager)
+    expect(reply.body).toMatchObject({
+      feed: 'answered',
+      content: [
+        { available: 31, price: 4.2, asOf },
+        { available: 0, price: null, asOf },
+        { available: null, price: null, asOf: null },
+      ],
+    })
+    expect((await ask([byNumber.variationId])).body).toMatchObject({ content: [{ available: 31, price: null }] })
   })
 
   it('shows what the vendor has to all, and its price to those who see cost', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { circuitBreaker } from '../../platform/circuit-breaker.ts'
 import type { Installation } from '../../platform/installation.ts'
+import { askService } from '../../platform/outbound/call-out.ts'
 
 /** What a vendor answers: for each reference that it knows, how many it has and what it asks, at one time. */
 const FeedReply = z.object({
@@ -45,7 +46,7 @@ export function vendorFeed({ url, key, timeOutMs = TIME_OUT_MS, now }: Options) 
   const remembered = new Map<string, FeedOffer>()
 
   async function asked(items: readonly FeedQuestion[]): Promise<ReadonlyMap<string, FeedOffer>> {
-    const reply = await fetch(`${url.replace(/\/$/, '')}/availability`, {
+    const reply = await askService(`${url.replace(/\/$/, '')}/availability`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) },
       body: JSON.stringify({ items }),

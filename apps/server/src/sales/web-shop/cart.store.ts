@@ -1,7 +1,10 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Cart } from '@galen/contract/sales/web-shop'
-import { type Cents, centsToNumber, parseCents, sum, times } from '@galen/domain/money'
+import { type Cents, centsToDecimal, centsToNumber, parseCents, sum, times } from '@galen/domain/money'
+import { asJson } from '../../platform/database/as-json.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { nextVersion } from '../../platform/database/next-version.ts'
 import type { WebAccountActor } from '../../platform/operation.ts'
 import { type SellableItem, sellableItems } from './sellable-items.ts'
 import { lockRows } from '../../platform/database/locks.ts'
@@ -65,7 +68,7 @@ export async function lockCart(tx: Tx, actor: WebAccountActor): Promise<KeptCart
 }
 
 /** What of these items the customer can order today, by id. */
-export async function orderable(
+export async function orderableItems(
   db: Db,
   actor: WebAccountActor,
   itemIds: readonly string[],
@@ -84,7 +87,7 @@ export async function shownCart(
   { id: _id, ...cart }: KeptCart,
   seesPrices: boolean,
 ): Promise<Cart> {
-  const items = await orderable(
+  const items = await orderableItems(
     db,
     actor,
     cart.lines.map(({ itemId }) => itemId),
@@ -105,6 +108,39 @@ export async function shownCart(
     })),
     total: seesPrices ? centsToNumber(sum(lines.flatMap(({ total }) => total ?? []))) : null,
   }
+}
+
+type WantedCart = Pick<KeptCart, 'addressId' | 'externalNumber' | 'note'> & {
+  readonly lines: readonly { readonly itemId: string; readonly quantity: number; readonly price: Cents | null }[]
+}
+
+/** Writes the whole of a locked cart as its next version, or the first one of an account. */
+export async function saveCart(
+  tx: Tx,
+  { companyId, externalId, customerId }: WebAccountActor,
+  before: KeptCart,
+  { addressId, externalNumber, note, lines }: WantedCart,
+): Promise<{ readonly id: string; readonly version: number }> {
+  const id = before.id ?? randomUUIDv7()
+  const { rows } = await sql<{ version: number }>`
+    insert into web_cart (company_id, id, account_id, customer_id, address_id, external_number, note)
+    values (${companyId}, ${id}, ${externalId}, ${customerId}, ${addressId}, ${externalNumber}, ${note})
+    on conflict (company_id, id) do update set address_id = excluded.address_id, external_number = excluded.external_number,
+      note = excluded.note, version = ${nextVersion('web_cart')}, updated_at = now() returning version`.execute(tx)
+  await sql`delete from web_cart_line where company_id = ${companyId} and cart_id = ${id}`.execute(tx)
+  const kept = lines.map(({ itemId, quantity, price }, place) => ({
+    item_id: itemId,
+    quantity,
+    position: place + 1,
+    price: price === null ? null : centsToDecimal(price),
+  }))
+  await sql`
+    insert into web_cart_line (company_id, cart_id, item_id, position, quantity, price)
+    select ${companyId}, ${id}, r.item_id, r.position, r.quantity, r.price
+    from jsonb_to_recordset(${asJson(kept)}) as r (item_id uuid, position integer, quantity integer, price numeric)`.execute(
+    tx,
+  )
+  return { id, version: rows[0]?.version ?? 1 }
 }
 
 /** Empties the cart of an account. */

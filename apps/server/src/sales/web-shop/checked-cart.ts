@@ -9,7 +9,7 @@ export function checkVersion(cart: KeptCart, version: number): void {
 }
 
 /** What the audit keeps of a cart. */
-export const audited = ({ addressId, externalNumber, note, lines }: KeptCart) => ({
+export const auditedCart = ({ addressId, externalNumber, note, lines }: KeptCart) => ({
   addressId,
   externalNumber,
   note,

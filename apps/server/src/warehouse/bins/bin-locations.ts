@@ -5,6 +5,7 @@ import { companyTopic } from '@galen/contract/topic'
 import { BusinessError } from '@galen/domain/business-error'
 import { lockRows } from '../../platform/database/locks.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { nextVersion, versionAfter } from '../../platform/database/next-version.ts'
 import { type Actor, command, query } from '../../platform/operation.ts'
 import { mergeChanges } from '../../platform/versions.ts'
 import type { Work } from '../../platform/work.ts'
@@ -120,7 +121,7 @@ async function renameLocation(work: Work, from: string, to: string): Promise<voi
   const ids = await stockIn(tx, actor.companyId, from)
   await lockRows(work, 'stock', ids)
   await sql`
-    update stock set location = ${to}, version = version + 1
+    update stock set location = ${to}, version = ${nextVersion()}
     where company_id = ${actor.companyId} and id = any(${ids}::uuid[])`.execute(tx)
   publishStock(work, ids)
 }
@@ -138,6 +139,6 @@ export const removeBinLocation = command(binLocations.remove, async ({ params: {
   if (bin.builtIn) throw new BusinessError('bin.built-in.refused', `Bin ${bin.name} is needed and cannot be deleted.`)
   if (bin.lots > 0) throw notEmpty(bin, 'deleted')
   await tx.deleteFrom('bin_location').where('company_id', '=', actor.companyId).where('id', '=', id).execute()
-  audit('bin-location', { id, action: 'delete', version: bin.version + 1, before: valuesOf(bin), after: null })
+  audit('bin-location', { id, action: 'delete', version: versionAfter(bin), before: valuesOf(bin), after: null })
   tell(work, id, null)
 })

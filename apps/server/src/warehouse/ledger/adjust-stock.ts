@@ -44,9 +44,16 @@ export async function addFoundStock(
   return value
 }
 
+/** What a unit cost when the row last moved, with what later corrections of its layer added to each unit. */
 async function lastCost({ tx, actor }: Moving, stockId: string): Promise<UnitCost | undefined> {
   const { rows } = await sql<{ cost: string }>`
-    select m.unit_cost::text as cost from stock_movement m
+    select round(greatest(0, m.unit_cost + coalesce((
+      select sum(c.each) from (
+        select sum(c.amount) / sum(c.units) as each from late_cost c
+        where c.company_id = m.company_id and c.receipt_id = s.receipt_id and c.variation_id = s.variation_id
+          and c.place <> 'returned' and c.at > m.at
+        group by c.correction_id having sum(c.units) > 0) c), 0)), 4)::text as cost
+    from stock_movement m join stock s on s.company_id = m.company_id and s.id = m.stock_id
     where m.company_id = ${actor.companyId} and m.stock_id = ${stockId} and m.quantity <> 0
     order by m.at desc, m.id desc limit 1`.execute(tx)
   return rows[0] && parseUnitCost(rows[0].cost)

@@ -4,6 +4,7 @@ import { BusinessError } from '@galen/domain/business-error'
 import { refusalToShip } from '@galen/domain/warehouse/shippable'
 import type { Db } from '../../platform/database/database.ts'
 import { insertMany } from '../../platform/database/many-rows.ts'
+import { nextVersion } from '../../platform/database/next-version.ts'
 import { accountingDate } from '../../platform/work.ts'
 import { publishStock } from './movements.ts'
 import { checkQuantities, sumByStock } from './quantities.ts'
@@ -82,11 +83,9 @@ export async function allocateStock(
 function checkFree(row: StockRow, quantity: number): void {
   const remaining = row.onHand - row.reserved
   if (remaining >= quantity) return
-  throw new BusinessError(
-    'stock.taken.conflict',
-    `Lot ${row.lot} has only ${remaining} left, ${quantity} are needed.`,
-    [{ field: 'quantity', message: `only ${remaining} left`, stockId: row.id, lot: row.lot, remaining }],
-  )
+  throw new BusinessError('stock.taken.conflict', `Lot ${row.lot} has only ${remaining} left, ${quantity} needed.`, [
+    { field: 'quantity', message: `only ${remaining} left`, stockId: row.id, lot: row.lot, remaining },
+  ])
 }
 
 async function checkUnitsFree(
@@ -249,7 +248,7 @@ export async function deleteAllocations({ tx, actor }: Moving, held: readonly Al
 async function changeReserved(work: Moving, changes: ReadonlyMap<string, number>): Promise<void> {
   const { tx, actor } = work
   await sql`
-    update stock s set reserved = s.reserved + c.quantity, version = s.version + 1
+    update stock s set reserved = s.reserved + c.quantity, version = ${nextVersion('s')}
     from unnest(${[...changes.keys()]}::uuid[], ${[...changes.values()]}::integer[]) as c (id, quantity)
     where s.company_id = ${actor.companyId} and s.id = c.id`.execute(tx)
   publishStock(work, [...changes.keys()])

@@ -8,7 +8,7 @@ import { type Allocation, deleteAllocations, loadAllocations } from './allocatio
 import { newMovementId, type Source, writeMovements } from './movements.ts'
 import { checkQuantities, sumByStock } from './quantities.ts'
 import { lockStockRows, type Moving, type StockRow } from './stock-row.store.ts'
-import { checkUnitCount, checkUnitsIn, lockUnits, removeUnits } from './units.ts'
+import { checkUnitCount, checkUnitsIn, lockUnits, takeUnitsOut } from './units.ts'
 
 export type IssueReason = 'SHIP' | 'VENDOR_RETURN' | 'DESTROY' | 'ADJUST'
 type Shippable = { readonly day: BusinessDate; readonly minDaysToExpiry: number }
@@ -90,7 +90,7 @@ export async function issueStock(
     }
   })
   await deleteAllocations(work, held.own)
-  await removeUnits(
+  await takeUnitsOut(
     work,
     taken.flatMap(({ unitIds }) => unitIds),
     STATE_AFTER[reason],
@@ -159,7 +159,7 @@ function checkEnough(
     const row = rows.get(stockId) as StockRow
     const free = row.onHand - row.reserved + (consumed.get(stockId) ?? 0)
     if (free < quantity)
-      throw new BusinessError('stock.short', `Lot ${row.lot} has only ${free} left, ${quantity} are needed.`, [
+      throw new BusinessError('stock.short', `Lot ${row.lot} has only ${free} left, ${quantity} needed.`, [
         {
           field: 'quantity',
           message: `only ${free} left`,

@@ -6,6 +6,7 @@ import type { MovementReason } from '@galen/domain/items/stock-movement'
 import { type Cents, centsToDecimal, type UnitCost, unitCostFrom, unitCostToDecimal } from '@galen/domain/money'
 import { assertPeriodChecked } from '../../accounting/fiscal-periods.ts'
 import { insertMany } from '../../platform/database/many-rows.ts'
+import { nextVersion } from '../../platform/database/next-version.ts'
 import type { Moving } from './stock-row.store.ts'
 
 /** The document that moves stock. Its number is taken after all locks when it is given as a function. */
@@ -29,6 +30,8 @@ export type Movement = {
   readonly value: Cents
   readonly unitPrice?: UnitCost | null
   readonly reversesId?: string | null
+  /** The movement that took out what comes back, or that goes out again. */
+  readonly shipmentId?: string | null
   readonly judgment?: object | null
   readonly unitIds?: readonly string[]
 }
@@ -106,6 +109,7 @@ function movementRow({ actor }: Moving, source: Source, number: string, movement
     user_id: actor.userId ?? null,
     justification: source.justification ?? null,
     reverses_id: movement.reversesId ?? null,
+    shipment_id: movement.shipmentId ?? null,
     judgment: movement.judgment ?? null,
   }
 }
@@ -132,7 +136,7 @@ async function changeRows(
     update stock s set on_hand = s.on_hand + c.quantity, value = s.value + c.cents / 100.0, reserved = s.reserved + c.reserved,
       receipt_number = case when s.receipt_id = ${receipt?.id ?? null}::uuid then coalesce(s.receipt_number, ${receipt?.number ?? null}::text)
         else s.receipt_number end,
-      version = s.version + 1
+      version = ${nextVersion('s')}
     from jsonb_to_recordset(${given}::text::jsonb) as c (id uuid, quantity integer, cents bigint, reserved integer)
     where s.company_id = ${actor.companyId} and s.id = c.id`.execute(tx)
 }

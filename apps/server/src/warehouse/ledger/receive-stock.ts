@@ -6,7 +6,7 @@ import { type QuarantineReason, RECEIVING } from '@galen/domain/warehouse/stock'
 import { aboutToLock, lockRows } from '../../platform/database/locks.ts'
 import { checkQuantities } from './quantities.ts'
 import { newMovementId, type Source, writeMovements } from './movements.ts'
-import { ensureStockRows, type Moving, type StockKey } from './stock-row.store.ts'
+import { ensureStockRows, type Moving, type StockHolds, type StockKey } from './stock-row.store.ts'
 import { admitUnits, checkUnitCount, type Serial } from './units.ts'
 
 export type ReceivedLine = {
@@ -25,6 +25,8 @@ export type ReceivedLine = {
   readonly value: Cents
   readonly unitPrice?: UnitCost | null
   readonly serials?: readonly Serial[]
+  /** What holds it besides its reason, and why it has no serial numbers. */
+  readonly holds?: Partial<StockHolds>
 }
 
 export type Received = {
@@ -52,6 +54,7 @@ export async function receiveStock(
     work,
     keyed.map(({ line, key }) => ({
       ...key,
+      ...line.holds,
       receiptNumber: line.receiptNumber ?? null,
       receivedOn: source.accountingDate,
     })),

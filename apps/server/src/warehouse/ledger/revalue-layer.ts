@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { add, allocate, type Cents, negate, parseCents, subtract, sum } from '@galen/domain/money'
+import { add, allocate, type Cents, negate, parseCents, subtract, sum, zeroCents } from '@galen/domain/money'
 import { type LayerUse, type SplitCost, splitLateCost } from '@galen/domain/warehouse/late-cost'
 import type { Db } from '../../platform/database/database.ts'
+import { layerOut, type Part, partsOut, writeLateCost } from './late-costs.ts'
 import { newMovementId, type Source, writeMovements } from './movements.ts'
 import { loadLayer, lockStockRows, type Moving, type StockRow } from './stock-row.store.ts'
 
@@ -12,15 +13,18 @@ export type LateCost = {
   /** What the received quantity cost more, or less when it is negative. */
   readonly delta: Cents
   readonly receivedQuantity: number
+  /** What the caller posts for goods that went back to the vendor; they bring it along should they come back. */
+  readonly returned?: Cents
 }
 
 /**
  * Splits late cost of a receipt layer by quantity: what is still in stock is worth more or less, the rest is for the caller
- * to post as cost of goods sold or as loss. What went back to the vendor takes no part.
+ * to post as cost of goods sold or as loss. What went back to the vendor takes no part. Each shipment keeps its share, so
+ * that a void or a return gives it back.
  */
 export async function revalueLayer(work: Moving, source: Source, layer: LateCost): Promise<SplitCost> {
   const ids = await loadLayer(work.tx, work.actor.companyId, layer.receiptId, layer.variationId)
-  const rows = [...(await lockStockRows(work, ids)).values()]
+  const rows = [...(await lockStockRows(work, ids)).values()].filter(({ onHand }) => onHand > 0)
   const used = (await layerUses(work.tx, work.actor.companyId, layer.receiptId, layer.variationId))[0]
   const shares = splitLateCost(layer.delta, layerUseOf(used, layer.receivedQuantity))
   const parts = spread(rows, shares.onHand)
@@ -40,7 +44,22 @@ export async function revalueLayer(work: Moving, source: Source, layer: LateCost
       })),
   )
   const onHand = sum(parts.map(({ value }) => value))
-  return { onHand, sold: add(shares.sold, subtract(shares.onHand, onHand)), lost: shares.lost }
+  const split = { onHand, sold: add(shares.sold, subtract(shares.onHand, onHand)), lost: shares.lost }
+  await writeLateCost(work, { ...layer, source, parts: await lateParts(work, layer, split, rows) })
+  return split
+}
+
+async function lateParts(work: Moving, layer: LateCost, split: SplitCost, rows: readonly StockRow[]): Promise<Part[]> {
+  const held = rows.reduce((total, { onHand }) => total + onHand, 0)
+  const shipped = await layerOut(work, layer, 'SHIP')
+  const returned = await layerOut(work, layer, 'VENDOR_RETURN')
+  const out = [...shipped, ...returned].reduce((total, { quantity }) => total + quantity, 0)
+  return [
+    { place: 'stock', amount: split.onHand, units: held },
+    ...partsOut('sold', split.sold, shipped),
+    { place: 'lost', amount: split.lost, units: Math.max(0, layer.receivedQuantity - held - out) },
+    ...partsOut('returned', layer.returned ?? zeroCents, returned),
+  ]
 }
 
 /** How late cost would be split now, for a look before it is booked. */

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { BusinessError } from '@galen/domain/business-error'
-import { type Cents, negate, parseCents, subtract } from '@galen/domain/money'
+import { add, type Cents, negate, parseCents, subtract, zeroCents } from '@galen/domain/money'
 import { costOfIssue } from '@galen/domain/warehouse/layer-value'
-import { RETURNS } from '@galen/domain/warehouse/stock'
+import { type QuarantineReason, RETURNS } from '@galen/domain/warehouse/stock'
+import { type GoodsOut, goodsOutOf } from './late-costs.ts'
 import { newMovementId, type Movement, type Source, writeMovements } from './movements.ts'
 import { checkQuantities } from './quantities.ts'
 import { ensureStockRows, lockStockRows, type Moving, type StockRow } from './stock-row.store.ts'
 import { transferStock } from './transfers.ts'
-import { checkUnitCount, checkUnitsIn, lockUnits, placeUnits, removeUnits, type Unit } from './units.ts'
+import { checkUnitCount, checkUnitsIn, lockUnits, placeUnits, takeUnitsOut, type Unit } from './units.ts'
 
 const ORIGINAL = {
   SHIP_VOID: { reason: 'SHIP', state: 'Shipped' },
@@ -21,6 +22,7 @@ type Stored = {
   readonly stockId: string
   readonly itemId: string
   readonly lineId: string | null
+  readonly shipmentId: string | null
   readonly quantity: number
   readonly value: string
   readonly unitIds: readonly string[]
@@ -29,12 +31,15 @@ export type Reversed = {
   readonly lineId: string | null
   readonly stockId: string
   readonly value: Cents
+  /** What of the value is a share of later corrections of the layer. */
+  readonly late: Cents
   readonly quantity: number
 }
 
 /**
- * Undoes the movements of a document, each once. What comes back has the value at which it left; what leaves again has the
- * value that its row has now. Quantity and value of the answer are signed as the new movements are.
+ * Undoes the movements of a document, each once. What comes back has the value at which it left, with its share of every
+ * later correction; what leaves again has the value that its row has now. Quantity and value of the answer are signed as the
+ * new movements are.
  */
 export async function reverseMovements(
   work: Moving,
@@ -57,8 +62,10 @@ export async function reverseMovements(
     ).map((unit) => [unit.id, unit]),
   )
   const movements =
-    reason === 'CUSTOMER_RETURN_CANCEL' ? takenBack(stored, rows, units) : broughtBack(stored, units, reason)
-  if (reason === 'CUSTOMER_RETURN_CANCEL') await removeUnits(work, [...units.keys()], 'Shipped')
+    reason === 'CUSTOMER_RETURN_CANCEL'
+      ? takenBack(stored, rows, units)
+      : broughtBack(stored, await outOf(work, stored), units, reason)
+  if (reason === 'CUSTOMER_RETURN_CANCEL') await takeUnitsOut(work, [...units.keys()], 'Shipped')
   else
     await placeUnits(
       work,
@@ -66,8 +73,20 @@ export async function reverseMovements(
     )
   await writeMovements(work, source, movements)
   await isolateRecalled(work, source, movements, rows)
-  return movements.map(({ lineId, stockId, value, quantity }) => ({ lineId, stockId, value, quantity }))
+  return movements.map(({ lineId, stockId, value, quantity }, index) => ({
+    lineId,
+    stockId,
+    value,
+    late: reason === 'CUSTOMER_RETURN_CANCEL' ? zeroCents : add(value, parseCents(stored[index]?.value ?? 0)),
+    quantity,
+  }))
 }
+
+const outOf = (work: Moving, stored: readonly Stored[]) =>
+  goodsOutOf(
+    work,
+    stored.map(({ id }) => id),
+  )
 
 async function unreversed(
   { tx, actor }: Moving,
@@ -76,6 +95,7 @@ async function unreversed(
 ): Promise<Stored[]> {
   const { rows } = await sql<Stored>`
     select m.id, m.stock_id as "stockId", m.item_id as "itemId", m.document_line_id as "lineId", m.quantity,
+      m.shipment_id as "shipmentId",
       m.value::text as value, array(select u.unit_id from movement_unit u
         where u.company_id = m.company_id and u.movement_id = m.id) as "unitIds"
     from stock_movement m
@@ -88,21 +108,30 @@ async function unreversed(
 
 type Reversal = Movement & { readonly unitIds: readonly string[] }
 
-function broughtBack(stored: readonly Stored[], units: ReadonlyMap<string, Unit>, reason: ReversalReason): Reversal[] {
+/** Stock is never worth less than nothing, whatever corrections took from goods that are out. */
+const worth = (cost: Cents): Cents => (cost > 0 ? cost : zeroCents)
+
+function broughtBack(
+  stored: readonly Stored[],
+  out: ReadonlyMap<string, GoodsOut>,
+  units: ReadonlyMap<string, Unit>,
+  reason: ReversalReason,
+): Reversal[] {
   const moved = [...units.values()].find(({ state }) => state !== ORIGINAL[reason].state)
   if (moved)
     throw new BusinessError('unit.moved-on.refused', `Serial ${moved.serial} was moved again since.`, [
       { field: 'serials', message: moved.serial },
     ])
-  return stored.map(({ id, stockId, itemId, lineId, quantity, value, unitIds }) => ({
+  return stored.map(({ id, stockId, itemId, lineId, quantity, unitIds }) => ({
     id: newMovementId(),
     stockId,
     itemId,
     lineId,
     reason,
     quantity: -quantity,
-    value: negate(parseCents(value)),
+    value: worth(out.get(id)?.cost ?? zeroCents),
     reversesId: id,
+    shipmentId: id,
     unitIds,
   }))
 }
@@ -113,7 +142,7 @@ function takenBack(
   units: ReadonlyMap<string, Unit>,
 ): Reversal[] {
   const left = new Map([...rows].map(([id, { onHand, value }]) => [id, { onHand, value }]))
-  return stored.map(({ id, stockId, itemId, lineId, quantity, unitIds }) => {
+  return stored.map(({ id, stockId, itemId, lineId, shipmentId, quantity, unitIds }) => {
     const row = rows.get(stockId) as StockRow
     const layer = left.get(stockId) ?? { onHand: 0, value: 0 as Cents }
     if (layer.onHand - row.reserved < quantity)
@@ -137,6 +166,7 @@ function takenBack(
       quantity: -quantity,
       value: negate(cost),
       reversesId: id,
+      shipmentId,
       unitIds,
     }
   })
@@ -168,14 +198,19 @@ async function isolateRecalled(
 
 export type ReturnedLine = {
   readonly lineId: string | null
-  /** The row that it was shipped from. */
+  /** The row that it was shipped from, and the movement that shipped it. */
   readonly stockId: string
+  readonly shipmentId: string
   readonly quantity: number
-  readonly value: Cents
   readonly unitIds?: readonly string[]
+  /** Why it waits; because it came back, unless something else is wrong with it. */
+  readonly quarantineReason?: QuarantineReason
 }
 
-/** Takes goods back from a customer: to quarantine, at the returns bin, in the layer they left. */
+/**
+ * Takes goods back from a customer: to quarantine, at the returns bin, in the layer they left, at their share of what the
+ * shipment costs by now.
+ */
 export async function returnStock(
   work: Moving,
   source: Source,
@@ -189,11 +224,11 @@ export async function returnStock(
     work,
     lines.map(({ stockId }) => stockId),
   )
-  const keys = lines.map(({ stockId }) => ({
+  const keys = lines.map(({ stockId, quarantineReason = 'RETURN' }) => ({
     ...(shipped.get(stockId) as StockRow),
     location: RETURNS,
     status: 'Quarantine' as const,
-    quarantineReason: 'RETURN' as const,
+    quarantineReason,
   }))
   const rowOf = await ensureStockRows(work, keys)
   const units = await lockUnits(
@@ -205,9 +240,18 @@ export async function returnStock(
     throw new BusinessError('unit.not-shipped', `Serial ${stray.serial} was not shipped.`, [
       { field: 'serials', message: stray.serial },
     ])
+  const left = new Map<string, Pick<GoodsOut, 'quantity' | 'cost'>>(
+    await goodsOutOf(
+      work,
+      lines.map(({ shipmentId }) => shipmentId),
+    ),
+  )
   const movements = lines.map((line, index) => {
     const row = rowOf(keys[index] as StockRow)
     checkUnitCount(row, line.quantity, line.unitIds?.length ?? 0)
+    const { quantity: onHand = 0, cost: out = zeroCents } = left.get(line.shipmentId) ?? {}
+    const value = worth(costOfIssue({ onHand, value: out }, line.quantity))
+    left.set(line.shipmentId, { quantity: onHand - line.quantity, cost: subtract(out, value) })
     return {
       id: newMovementId(),
       stockId: row.id,
@@ -215,7 +259,8 @@ export async function returnStock(
       lineId: line.lineId,
       reason: 'CUSTOMER_RETURN' as const,
       quantity: line.quantity,
-      value: line.value,
+      value,
+      shipmentId: line.shipmentId,
       unitIds: line.unitIds ?? [],
       row,
     }

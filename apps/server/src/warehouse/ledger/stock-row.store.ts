@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { BusinessDate } from '@galen/domain/dates'
 import { type Cents, parseCents } from '@galen/domain/money'
-import type { QuarantineReason, StockStatus } from '@galen/domain/warehouse/stock'
+import type { QuarantineReason, SerialsReason, StockStatus } from '@galen/domain/warehouse/stock'
 import type { Db } from '../../platform/database/database.ts'
 import { aboutToLock, lockRows } from '../../platform/database/locks.ts'
+import { nextVersion } from '../../platform/database/next-version.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Work } from '../../platform/work.ts'
 
@@ -21,22 +22,32 @@ export type StockKey = {
   readonly serialized: boolean
 }
 
-export type StockRow = StockKey & {
-  readonly id: string
-  readonly lot: string
-  readonly expiresOn: BusinessDate
-  readonly recalled: boolean
-  readonly receiptNumber: string | null
-  readonly receivedOn: BusinessDate
-  readonly onHand: number
-  readonly reserved: number
-  readonly value: Cents
+/** What else holds goods, and why they have no serial numbers; it goes along wherever they are moved. */
+export type StockHolds = {
+  readonly awaitsDocument: boolean
+  readonly awaitsSerials: boolean
+  readonly serialsReason: SerialsReason | null
+  readonly serialsNote: string
 }
+
+export type StockRow = StockKey &
+  StockHolds & {
+    readonly id: string
+    readonly lot: string
+    readonly expiresOn: BusinessDate
+    readonly recalled: boolean
+    readonly receiptNumber: string | null
+    readonly receivedOn: BusinessDate
+    readonly onHand: number
+    readonly reserved: number
+    readonly value: Cents
+  }
 
 const COLUMNS = sql`s.id, s.item_id as "itemId", s.variation_id as "variationId", s.lot_id as "lotId", l.number as lot,
   l.expires_on as "expiresOn", l.recalled_at is not null as recalled, s.receipt_id as "receiptId",
   s.receipt_number as "receiptNumber", s.received_on as "receivedOn", s.location, s.status,
-  s.quarantine_reason as "quarantineReason", s.serialized, s.on_hand as "onHand", s.reserved, s.value::text as value`
+  s.quarantine_reason as "quarantineReason", s.serialized, s.awaits_document as "awaitsDocument",
+  s.awaits_serials as "awaitsSerials", s.serials_reason as "serialsReason", s.serials_note as "serialsNote", s.on_hand as "onHand", s.reserved, s.value::text as value`
 
 type Row = Omit<StockRow, 'value'> & { value: string }
 const asStockRow = (row: Row): StockRow => ({ ...row, value: parseCents(row.value) })
@@ -48,11 +59,11 @@ export async function loadStock(db: Db, companyId: string, ids: readonly string[
   return rows.map(asStockRow)
 }
 
-/** The rows of a receipt's layer of one variation that hold something. */
+/** The rows of a receipt's layer of one variation, also those that everything has left. */
 export async function loadLayer(db: Db, companyId: string, receiptId: string, variationId: string) {
   const { rows } = await sql<{ id: string }>`
     select s.id from stock s where s.company_id = ${companyId} and s.receipt_id = ${receiptId}
-      and s.variation_id = ${variationId} and s.on_hand > 0 order by s.id`.execute(db)
+      and s.variation_id = ${variationId} order by s.id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -83,18 +94,29 @@ const keyText = (key: StockKey) =>
 /** The rows with these keys, locked; those that are missing come into being empty. The lots are locked before. */
 export async function ensureStockRows(
   work: Moving,
-  wanted: readonly (StockKey & { readonly receiptNumber: string | null; readonly receivedOn: BusinessDate })[],
+  wanted: readonly (StockKey &
+    Partial<StockHolds> & { readonly receiptNumber: string | null; readonly receivedOn: BusinessDate })[],
 ): Promise<(key: StockKey) => StockRow> {
   const { tx, actor } = work
   const keys = JSON.stringify([...new Map(wanted.map((key) => [keyText(key), key])).values()])
   const given = sql`jsonb_to_recordset(${keys}::text::jsonb) as k ("itemId" uuid, "variationId" uuid, "lotId" uuid,
     "receiptId" uuid, location text, status text, "quarantineReason" text, serialized boolean, "receiptNumber" text,
-    "receivedOn" date)`
+    "receivedOn" date, "awaitsDocument" boolean, "awaitsSerials" boolean, "serialsReason" text, "serialsNote" text)`
   aboutToLock(tx, 'stock')
   await sql`
     insert into stock (company_id, item_id, variation_id, lot_id, receipt_id, location, status, quarantine_reason,
-      serialized, receipt_number, received_on)
-    select ${actor.companyId}, k.* from ${given}
+      serialized, receipt_number, received_on, awaits_document, awaits_serials, serials_reason, serials_note)
+    select ${actor.companyId}, k."itemId", k."variationId", k."lotId", k."receiptId", k.location, k.status,
+      k."quarantineReason", k.serialized, k."receiptNumber", k."receivedOn", coalesce(k."awaitsDocument", false),
+      coalesce(k."awaitsSerials", false), coalesce(k."serialsReason", known.serials_reason),
+      coalesce(k."serialsNote", known.serials_note, '')
+    from ${given}
+      -- What comes back to its layer has no serial numbers for the reason that the layer has.
+      left join lateral (select z.serials_reason, z.serials_note from stock z
+        where z.company_id = ${actor.companyId} and z.lot_id = k."lotId" and z.variation_id = k."variationId"
+          and z.receipt_id is not distinct from k."receiptId" and z.serials_reason is not null and not k.serialized
+          and k."awaitsSerials" is null
+        order by z.id limit 1) known on true
     order by k."variationId", k."lotId", k."receiptId", k.location, k.status, k."quarantineReason", k.serialized
     on conflict do nothing`.execute(tx)
   const { rows } = await sql<{ id: string }>`
@@ -107,9 +129,22 @@ export async function ensureStockRows(
     rows.map(({ id }) => id),
   )
   const byKey = new Map([...locked.values()].map((row) => [keyText(row), row]))
+  await keepWaiting(
+    work,
+    wanted.flatMap((key) => (key.awaitsDocument === true ? (byKey.get(keyText(key)) ?? []) : [])),
+  )
   return (key) => {
     const row = byKey.get(keyText(key))
     if (!row) throw new Error('A row of stock that was just added is missing')
     return row
   }
+}
+
+/** Goods that wait for their document and come to others of their lot that do not: from then on all of the row waits. */
+async function keepWaiting({ tx, actor }: Moving, rows: readonly StockRow[]): Promise<void> {
+  const ids = rows.flatMap(({ id, awaitsDocument }) => (awaitsDocument ? [] : [id]))
+  if (ids.length === 0) return
+  await sql`
+    update stock set awaits_document = true, version = ${nextVersion()}
+    where company_id = ${actor.companyId} and id = any(${ids}::uuid[])`.execute(tx)
 }

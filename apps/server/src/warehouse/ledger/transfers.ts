@@ -5,7 +5,14 @@ import { costOfIssue } from '@galen/domain/warehouse/layer-value'
 import { type Allocation, deleteAllocations, loadAllocations } from './allocations.ts'
 import { newMovementId, type Source, writeMovements } from './movements.ts'
 import { checkQuantities, sumByStock } from './quantities.ts'
-import { ensureStockRows, lockStockRows, type Moving, type StockKey, type StockRow } from './stock-row.store.ts'
+import {
+  ensureStockRows,
+  lockStockRows,
+  type Moving,
+  type StockHolds,
+  type StockKey,
+  type StockRow,
+} from './stock-row.store.ts'
 import { admitUnits, checkUnitCount, checkUnitsIn, lockUnits, placeUnits, type Serial } from './units.ts'
 
 export type TransferReason = 'LOCATION' | 'QUARANTINE_IN' | 'QUARANTINE_OUT' | 'LOT_RENAME' | 'SERIALIZE'
@@ -15,7 +22,7 @@ export type Transfer = {
   readonly quantity: number
   readonly unitIds?: readonly string[]
   /** What is different in the row it goes to. */
-  readonly to: Partial<Pick<StockKey, 'location' | 'status' | 'quarantineReason' | 'lotId' | 'serialized'>>
+  readonly to: Partial<Pick<StockKey, 'location' | 'status' | 'quarantineReason' | 'lotId' | 'serialized'> & StockHolds>
   /** New units, when goods become serialized. */
   readonly serials?: readonly Serial[]
 }
@@ -107,7 +114,7 @@ function checkFree(planned: readonly Planned[], going: readonly Allocation[]): v
     const quantity = sums.get(from.id) ?? 0
     const free = from.onHand - from.reserved + (along.get(from.id) ?? 0)
     if (quantity > free)
-      throw new BusinessError('stock.short', `Lot ${from.lot} has only ${free} to move, ${quantity} are needed.`, [
+      throw new BusinessError('stock.short', `Lot ${from.lot} has only ${free} to move, ${quantity} needed.`, [
         { field: 'quantity', message: `only ${free} left`, stockId: from.id, remaining: free },
       ])
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { BusinessError } from '@galen/domain/business-error'
 import type { UnitState } from '@galen/domain/warehouse/stock'
 import { aboutToLock, lockRows } from '../../platform/database/locks.ts'
+import { nextVersion } from '../../platform/database/next-version.ts'
 import type { Moving, StockRow } from './stock-row.store.ts'
 
 export type Serial = { readonly gtin: string; readonly serial: string; readonly containerSscc?: string | null }
@@ -124,7 +125,7 @@ async function readmit(work: Moving, arrivals: readonly Arrival[]): Promise<Unit
   })
   await sql`
     update unit u set state = 'InStock', stock_id = g.stock_id, receipt_id = g.receipt_id, variation_id = g.variation_id,
-      container_id = null, version = u.version + 1
+      container_id = null, version = ${nextVersion('u')}
     from jsonb_to_recordset(${JSON.stringify(targets)}::text::jsonb) as g (id uuid, stock_id uuid, receipt_id uuid, variation_id uuid)
     where u.company_id = ${work.actor.companyId} and u.id = g.id`.execute(work.tx)
   return units
@@ -159,15 +160,15 @@ export async function placeUnits(
   )
   if (given.length === 0) return
   await sql`
-    update unit u set state = 'InStock', stock_id = g.stock_id, lot_id = g.lot_id, receipt_id = g.receipt_id, version = u.version + 1
+    update unit u set state = 'InStock', stock_id = g.stock_id, lot_id = g.lot_id, receipt_id = g.receipt_id, version = ${nextVersion('u')}
     from jsonb_to_recordset(${JSON.stringify(given)}::text::jsonb) as g (id uuid, stock_id uuid, lot_id uuid, receipt_id uuid)
     where u.company_id = ${work.actor.companyId} and u.id = g.id`.execute(work.tx)
 }
 
 /** Units that are no longer in stock. */
-export async function removeUnits(work: Moving, ids: readonly string[], state: Exclude<UnitState, 'InStock'>) {
+export async function takeUnitsOut(work: Moving, ids: readonly string[], state: Exclude<UnitState, 'InStock'>) {
   if (ids.length === 0) return
   await sql`
-    update unit set state = ${state}, stock_id = null, container_id = null, version = version + 1
+    update unit set state = ${state}, stock_id = null, container_id = null, version = ${nextVersion()}
     where company_id = ${work.actor.companyId} and id = any(${[...ids]}::uuid[])`.execute(work.tx)
 }

@@ -3,6 +3,7 @@ import { lotIndex, quarantinedLotIndex, stockIndex } from '@galen/contract/wareh
 import type { QuarantineReason, StockStatus } from '@galen/domain/warehouse/stock'
 import { shortDatedUntil } from '../../items/short-dated.ts'
 import { todayOf } from '../../items/stock-figures.ts'
+import { medicineWithPills } from '../../items/medicine-names.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
 import type { ElsewhereOf } from '../../platform/search/search-lookups.ts'
@@ -13,13 +14,14 @@ const ofItem = (column: 'number' | 'item_name') => sql<string>`(
   select ${sql.ref(`i.${column}`)} from item i where i.company_id = s.company_id and i.id = s.item_id)`
 const variation = sql`from item_variation v where v.company_id = s.company_id and v.id = s.variation_id`
 
-const elsewhere: ElsewhereOf<'itemNumber' | 'childNumber' | 'vendorName'> = ({ companyId }) => {
+const elsewhere: ElsewhereOf<'itemNumber' | 'itemName' | 'childNumber' | 'vendorName'> = ({ companyId }) => {
   const values = (value: RawBuilder<unknown>, table: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
     sql`select ${id} as id, ${value} as value from ${table} where i.company_id = ${companyId}::uuid`
   const variations = sql`item_variation i`
   const vendors = sql`vendor i join item_variation v on v.company_id = i.company_id and v.vendor_id = i.id`
   return {
     itemNumber: { by: 'itemId', values: values(sql`i.number`, sql`item i`, sql`i.id`) },
+    itemName: { by: 'itemId', values: values(sql`i.item_name`, sql`item i`, sql`i.id`) },
     childNumber: { by: 'variationId', values: values(sql`i.child_number`, variations, sql`i.id`) },
     vendorName: { by: 'variationId', values: values(sql`i.friendly_name`, vendors, sql`v.id`) },
   }
@@ -38,6 +40,7 @@ function lotRows(db: Db, actor: Actor) {
       's.item_id as itemId',
       ofItem('number').as('itemNumber'),
       ofItem('item_name').as('itemName'),
+      medicineWithPills(sql`s.company_id`, sql`s.item_id`).as('medicine'),
       's.variation_id as variationId',
       sql<string>`(select v.child_number ${variation})`.as('childNumber'),
       sql<string>`(select x.friendly_name from vendor x
@@ -46,6 +49,7 @@ function lotRows(db: Db, actor: Actor) {
       'l.number as lot',
       'l.expires_on as expirationDate',
       sql<boolean>`l.expires_on <= ${shortDatedUntil(actor.companyId, today)}`.as('shortDated'),
+      sql<boolean>`l.expires_on < ${today}::date`.as('expired'),
       sql<boolean>`l.recalled_at is not null`.as('recalled'),
       's.receipt_id as receiptId',
       's.receipt_number as receiptNumber',
@@ -81,11 +85,24 @@ export const stockSearch = serveIndex(
       sql<boolean>`(select i.storage in ('refrigerated', 'frozen') from item i where i.company_id = s.company_id and i.id = s.item_id)`.as(
         'coldChain',
       ),
+      sql<boolean>`(select i.dea_schedule is not null from item i where i.company_id = s.company_id and i.id = s.item_id)`.as(
+        'controlled',
+      ),
       's.received_on as receivedOn',
       sql<number>`${todayOf(actor)}::date - s.received_on`.as('ageDays'),
       sql<number | null>`case when ${actor.permissions.has('VIEW_COST')}::boolean then s.value::float8 end`.as('value'),
     ]),
-  { text: words, elsewhere },
+  {
+    text: words,
+    elsewhere: (actor) => ({
+      ...elsewhere(actor),
+      ndc: {
+        by: 'itemId',
+        values: sql`select i.id, nullif(concat_ws('-', i.ndc_labeler, i.ndc_product, i.ndc_packaging), '') as value from item i
+          where i.company_id = ${actor.companyId}::uuid`,
+      },
+    }),
+  },
 )
 
 /** The movement by which goods last came into the row. */

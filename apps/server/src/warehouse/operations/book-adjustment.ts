@@ -1,5 +1,6 @@
 import type { AccountRole } from '@galen/domain/accounting/account-roles'
-import { type Cents, negate } from '@galen/domain/money'
+import { adjustmentLines } from '@galen/domain/accounting/postings'
+import type { Cents } from '@galen/domain/money'
 import { postJournal } from '../../accounting/general-ledger.ts'
 import type { Work } from '../../platform/work.ts'
 import type { StockOperation } from './stock-operation.store.ts'
@@ -17,9 +18,6 @@ export async function bookAdjustment(
     source: { kind, id, number: await operation.number() },
     accountingDate,
     memo,
-    lines: [
-      { role: 'inventory', amount: value },
-      { role: against, amount: negate(value) },
-    ],
+    lines: adjustmentLines(value, against),
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LotTrace } from '@galen/contract/warehouse/stocks'
 import { inCustomerScope } from '../../partners/customer-scope.ts'
+import { medicineWithPills } from '../../items/medicine-names.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
@@ -12,6 +13,7 @@ export async function traceLot(db: Db, actor: Actor, id: string): Promise<LotTra
   const { companyId } = actor
   const { rows: lots } = await sql<Lot>`
     select l.id, l.number as lot, l.item_id as "itemId", i.number as "itemNumber", i.item_name as "itemName",
+      ${medicineWithPills(sql`l.company_id`, sql`l.item_id`)} as medicine,
       l.expires_on as "expirationDate", l.recalled_at as "recalledAt", l.recall_reason as "recallReason"
     from lot l join item i on i.company_id = l.company_id and i.id = l.item_id
     where l.company_id = ${companyId} and l.id = ${id}`.execute(db)
@@ -49,7 +51,10 @@ async function linkedLots(db: Db, companyId: string, id: string): Promise<{ id: 
 async function receiptsOf(db: Db, companyId: string, lotIds: readonly string[]): Promise<LotTrace['receipts']> {
   const { rows } = await sql<LotTrace['receipts'][number]>`
     select m.document_kind as "documentKind", m.document_id as "documentId", m.document_number as number,
-      max(v.friendly_name) as vendor, min(m.accounting_date) as date, l.number as lot, sum(m.quantity)::integer as quantity
+      max(v.friendly_name) as vendor, min(m.accounting_date) as date, l.number as lot, sum(m.quantity)::integer as quantity,
+      coalesce((select json_agg(json_build_object('id', d.id, 'name', d.name) order by d.added_at)
+        from transaction_document d where d.company_id = ${companyId} and d.receipt_id = m.document_id), '[]')
+        as "transactionData"
     from stock s join lot l on l.company_id = s.company_id and l.id = s.lot_id
     join stock_movement m on m.company_id = s.company_id and m.stock_id = s.id
     left join vendor v on v.company_id = m.company_id and v.id = m.vendor_id

@@ -137,6 +137,46 @@ export const warehouseInvariants: readonly Invariant[] = [
      where l.recalled_at is not null and s.status = 'Active' and s.on_hand > 0 limit 100`,
   ),
   bySql(
+    'S16',
+    'What a layer of a receipt cost, late cost included, is what is on hand of it plus what is out of it',
+    `select s.company_id, s.receipt_id, s.variation_id, s.value as on_hand, coalesce(m.gone, 0) + coalesce(c.gone, 0) as out,
+       coalesce(m.came, 0) + coalesce(c.amount, 0) as cost
+     from (select company_id, receipt_id, variation_id, sum(value) as value from stock where receipt_id is not null
+       group by company_id, receipt_id, variation_id) s
+     left join (select s.company_id, s.receipt_id, s.variation_id,
+         sum(m.value) filter (where m.reason = 'RECEIPT' or (m.reason = 'ADJUST' and m.quantity > 0)) as came,
+         -sum(m.value) filter (where m.reason in ${SOLD} or m.reason in ${RETURNED} or m.reason = 'DESTROY'
+           or (m.reason = 'ADJUST' and m.quantity < 0)) as gone
+       from stock_movement m join stock s on s.company_id = m.company_id and s.id = m.stock_id and s.receipt_id is not null
+       group by s.company_id, s.receipt_id, s.variation_id) m
+       on m.company_id = s.company_id and m.receipt_id = s.receipt_id and m.variation_id = s.variation_id
+     left join (select company_id, receipt_id, variation_id, sum(amount) as amount,
+         sum(amount) filter (where place <> 'stock') as gone from late_cost group by company_id, receipt_id, variation_id) c
+       on c.company_id = s.company_id and c.receipt_id = s.receipt_id and c.variation_id = s.variation_id
+     where s.value + coalesce(m.gone, 0) + coalesce(c.gone, 0) <> coalesce(m.came, 0) + coalesce(c.amount, 0) limit 100`,
+  ),
+  bySql(
+    'S17',
+    'What comes back of a shipment has its share of what the shipment cost by then, and the last unit brings all of it',
+    `with event as (
+       select company_id, id as shipment_id, at, id, -quantity as units, -value as cost, false as back from stock_movement
+       where reason in ('SHIP', 'VENDOR_RETURN')
+       union all
+       select company_id, shipment_id, at, id, -quantity, -value, quantity > 0 from stock_movement where shipment_id is not null
+       union all
+       select company_id, movement_id, at, id, 0, amount, false from late_cost where movement_id is not null
+     ), running as (
+       select *, sum(units) over before as units_out, sum(cost) over before as cost_out from event
+       window before as (partition by company_id, shipment_id order by at, id rows between unbounded preceding and 1 preceding)
+     )
+     select company_id, shipment_id, id, -units as units, -cost as brought, cost_out, units_out from running
+     where back and abs(cost + greatest(0, round(cost_out * -units / nullif(units_out, 0), 2)))
+       > case when units_out = -units then 0 else 0.01 end
+     union all
+     select company_id, null, id, quantity, value, null, null from stock_movement
+     where shipment_id is null and reason in ('SHIP_VOID', 'CUSTOMER_RETURN', 'VENDOR_RETURN_CANCEL') limit 100`,
+  ),
+  bySql(
     'D1.stock-operation',
     'No more stock operations exist than numbers were given',
     `select o.company_id, count(*) as operations, max(c.last) as numbers from stock_operation o

@@ -1,25 +1,29 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { books, type JournalProposal } from '@galen/contract/accounting/books'
+import { openingDay } from '@galen/domain/accounting/first-day'
+import { decidedBy } from '@galen/domain/approvals'
 import { journalProposalLifecycle } from '@galen/domain/accounting/journal-proposal'
 import { BusinessError } from '@galen/domain/business-error'
 import type { BusinessDate } from '@galen/domain/dates'
 import { parseCents, subtract } from '@galen/domain/money'
 import { takeDocumentNumber } from '../../../admin/document-number.ts'
 import { checkFreshSignIn } from '../../../identity/fresh-sign-in.ts'
+import { nextVersion, versionAfter } from '../../../platform/database/next-version.ts'
 import { type Actor, command } from '../../../platform/operation.ts'
 import type { Work } from '../../../platform/work.ts'
-import { checkPeriod } from '../../fiscal-periods.ts'
+import { booksBeginOn, checkOpening, checkPeriod } from '../../fiscal-periods.ts'
+import { checkYearClosed } from '../close-year.ts'
 import { postJournal, reverseEntry } from '../../general-ledger.ts'
-import { loadProposal } from '../journal-proposal.store.ts'
+import { loadJournalProposal } from '../journal-proposal.store.ts'
 import { yearEndLines } from '../year-result.ts'
 
 export const approveJournalProposal = command(
   books.approve,
   async (input) => {
     const { params, tx, actor } = input
-    const found = await loadProposal(tx, actor, params.id)
-    await checkPeriod(input, found.date as BusinessDate, ['financial'])
+    const found = await loadJournalProposal(tx, actor, params.id)
+    await checkDay(input, found)
     await checkFreshSignIn(tx, actor)
     const proposal = await lockProposal(input, params.id, 'approve')
     if (!proposal.mayDecide) throw new BusinessError('journal.refused', 'A second person must approve this.')
@@ -40,6 +44,14 @@ export const refuseJournalProposal = command(books.refuse, async (input) =>
   decide(input, await lockProposal(input, input.params.id, 'refuse'), 'refuse', null),
 )
 
+/** A year end belongs to a closed year, an opening entry to the day before the books, all others to an open month. */
+async function checkDay(work: Work<Actor>, { kind, date }: JournalProposal): Promise<void> {
+  const first = await booksBeginOn(work.tx, work.actor.companyId)
+  if (kind === 'year-end') await checkYearClosed(work, date as BusinessDate)
+  else if (kind === 'entry' && first !== null && date === openingDay(first)) await checkOpening(work, date)
+  else await checkPeriod(work, date as BusinessDate, ['financial'])
+}
+
 async function postProposal(work: Work<Actor>, proposal: JournalProposal): Promise<string> {
   const { id, kind, date, memo, lines } = proposal
   const entry = await postJournal(work, {
@@ -51,6 +63,7 @@ async function postProposal(work: Work<Actor>, proposal: JournalProposal): Promi
     accountingDate: date as BusinessDate,
     memo,
     approvedBy: work.actor.userId,
+    ...(kind === 'year-end' ? { stage: 'closing' as const } : {}),
     lines: lines.map((line) => ({
       accountId: line.accountId,
       amount: subtract(parseCents(line.debit), parseCents(line.credit)),
@@ -78,10 +91,16 @@ async function decide(
   const next = journalProposalLifecycle.after(action, status)
   await sql`
     update journal_proposal set status = ${next}, decided_by = ${actor.userId}, decided_at = now(), entry_id = ${entryId}::uuid,
-      version = version + 1
+      version = ${nextVersion()}
     where company_id = ${actor.companyId} and id = ${id}`.execute(tx)
-  audit('journal-proposal', { id, action, version: version + 1, before: { status }, after: { status: next } })
-  return loadProposal(tx, actor, id)
+  audit('journal-proposal', {
+    id,
+    action,
+    version: versionAfter({ version }),
+    before: { status },
+    after: { status: next },
+  })
+  return loadJournalProposal(tx, actor, id)
 }
 
 async function lockProposal(
@@ -90,8 +109,8 @@ async function lockProposal(
   action: 'approve' | 'refuse',
 ): Promise<JournalProposal> {
   await sql`select from journal_proposal where company_id = ${actor.companyId} and id = ${id} for update`.execute(tx)
-  const proposal = await loadProposal(tx, actor, id)
+  const proposal = await loadJournalProposal(tx, actor, id)
   if (!journalProposalLifecycle.allows(action, proposal.status))
-    throw new BusinessError('journal.refused', `This proposal is ${proposal.status.toLowerCase()} already.`)
+    throw new BusinessError('journal.conflict', decidedBy(proposal.decidedByName))
   return proposal
 }

@@ -13,16 +13,19 @@ import { type Cents, formatMoney } from '@galen/domain/money'
 import { invalid, notFound } from '../../../platform/errors.ts'
 import { type Actor, command } from '../../../platform/operation.ts'
 import { accountingDate, type Work } from '../../../platform/work.ts'
-import { checkPeriod } from '../../fiscal-periods.ts'
+import { checkOpening, checkPeriod } from '../../fiscal-periods.ts'
+import { checkYearClosed } from '../close-year.ts'
 import { insertProposal, type ProposedLine } from '../insert-proposal.ts'
 import { lastDayOfYear, yearEndLines } from '../year-result.ts'
 
 export const proposeJournalEntry = command(books.propose, async (input) => {
   const { body } = input
   checkBalanced(body.lines)
-  await checkPeriod(input, body.date as BusinessDate, ['financial'])
+  const date = body.opening === true ? await checkOpening(input, body.date) : (body.date as BusinessDate | undefined)
+  if (date === undefined) throw invalid([{ field: 'date', message: 'is required' }])
+  if (body.opening !== true) await checkPeriod(input, date, ['financial'])
   await checkAccounts(input, body.lines)
-  return insertProposal(input, { kind: 'entry', date: body.date, memo: body.memo, lines: body.lines })
+  return insertProposal(input, { kind: 'entry', date, memo: body.memo, lines: body.lines })
 })
 
 /** Entries of documents are corrected through their documents; only manual ones are reversed here. */
@@ -62,7 +65,7 @@ export const proposeReversal = command(books.reverse, async (input) => {
   })
 })
 
-/** Carries income and expense of a year to retained earnings. */
+/** Carries income and expense of a year, all months of which are closed, to retained earnings. */
 export const proposeYearEnd = command(books.yearEnd, async (input) => {
   const { body, tx, actor } = input
   const date = lastDayOfYear(body.year)
@@ -70,7 +73,7 @@ export const proposeYearEnd = command(books.yearEnd, async (input) => {
     throw new BusinessError('journal.refused', `${body.year} has not ended.`, [
       { field: 'year', message: 'has not ended' },
     ])
-  await checkPeriod(input, date, ['financial'])
+  await checkYearClosed(input, date)
   const { rows } = await sql`
     select from journal_proposal j where j.company_id = ${actor.companyId} and j.kind = 'year-end'
       and j.status = 'Waiting' and j.accounting_date = ${date}::date`.execute(tx)

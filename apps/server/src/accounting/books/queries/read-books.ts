@@ -5,9 +5,9 @@ import { addMonths, type BusinessDate } from '@galen/domain/dates'
 import { centsToNumber, parseCents, sum } from '@galen/domain/money'
 import { invalid } from '../../../platform/errors.ts'
 import { query } from '../../../platform/operation.ts'
-import { loadSubLedgers } from '../sub-ledgers.ts'
 import { loadBooksAccounts } from '../books-report.store.ts'
 import { loadProposals } from '../journal-proposal.store.ts'
+import { loadLedgerProof } from '../ledger-proof.store.ts'
 
 /** Without a period to compare with, the same days of the year before. */
 export const getBooksReport = query(books.report, async ({ query: asked, db, actor }) => {
@@ -32,7 +32,7 @@ export const getBooksReport = query(books.report, async ({ query: asked, db, act
     income: centsToNumber(result.amount),
     comparedIncome: centsToNumber(result.compared),
     difference: centsToNumber(sum(accounts.map(({ closing }) => parseCents(closing)))),
-    subLedgers: await loadSubLedgers(db, actor.companyId),
+    proof: await loadLedgerProof(db, actor.companyId),
   }
 })
 

@@ -3,9 +3,13 @@ import { fiscalPeriods } from '@galen/contract/accounting/fiscal-periods'
 import { type PeriodArea, periodAreas } from '@galen/domain/accounting/fiscal-period'
 import { BusinessError } from '@galen/domain/business-error'
 import { lockRows } from '../../../platform/database/locks.ts'
+import { nextVersion } from '../../../platform/database/next-version.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { answer, type Actor, command } from '../../../platform/operation.ts'
+import { cannotBeChangedHere } from '../../../platform/put-back.ts'
 import { accountingDate, type Work } from '../../../platform/work.ts'
+import { reverseYearEnd } from '../../books/close-year.ts'
+import { holdClosing, stopPostings } from '../../fiscal-periods.ts'
 import { asPeriod, loadPeriod, type PeriodRecord } from '../fiscal-period.store.ts'
 import { checksOf } from '../period-checks.ts'
 
@@ -15,6 +19,8 @@ const FLAG = {
   inventory: 'closedInventory',
   financial: 'closedFinancial',
 } as const
+/** What a month is does not change. */
+const SHOWN = ['id', 'periodName', 'year', 'month', 'date'] as const
 type Flags = { readonly [A in PeriodArea as (typeof FLAG)[A]]?: boolean | undefined }
 
 /** PUT /api/payment/fiscalperiods/{id}: anyone who posts into the period at this moment is waited for. */
@@ -22,12 +28,17 @@ export const changeFiscalPeriod = command(
   fiscalPeriods.change,
   async ({ params: { id }, query: { confirm = false }, body, request, installation: _, ...rest }) => {
     const work = { ...rest, request }
+    if (body.closedSales || body.closedPurchase || body.closedInventory || body.closedFinancial)
+      await holdClosing(work, 'alone')
+    await stopPostings(work, id)
     if (!(await lockRows(work, 'fiscal_period', [id])).has(id)) throw notFound('Fiscal period')
     const period = await loadPeriod(work.tx, work.actor.companyId, id)
     if (body.version !== undefined && body.version !== period.version)
       throw new BusinessError('conflict', `${period.name} was changed by someone else. Read it again.`, [
         { field: 'version', message: 'is not the version of the record' },
       ])
+    const other = SHOWN.filter((field) => body[field] !== undefined && body[field] !== period[field])
+    if (other.length > 0) throw cannotBeChangedHere(other)
     const changed = (closed: boolean) =>
       periodAreas.filter((area) => body[FLAG[area]] === closed && period[FLAG[area]] !== closed)
     const [closing, opening] = [changed(true), changed(false)]
@@ -43,6 +54,7 @@ export const changeFiscalPeriod = command(
         to: period.date as PeriodRecord['startsOn'],
       })
     }
+    if (opening.includes('financial')) await reverseYearEnd(work, period)
     await savePeriod(work, period, body)
     const after = await loadPeriod(work.tx, work.actor.companyId, id)
     if (after.closedFinancial !== period.closedFinancial) await writeMonth(work, after)
@@ -131,7 +143,7 @@ async function savePeriod({ tx, actor }: Work<Actor>, period: PeriodRecord, flag
     update fiscal_period set closed_sales = ${after('sales')}::boolean, closed_purchase = ${after('purchase')}::boolean,
       closed_inventory = ${after('inventory')}::boolean, closed_financial = ${after('financial')}::boolean,
       closed_at = case when ${isClosed}::boolean then clock_timestamp() end,
-      closed_by = case when ${isClosed}::boolean then ${actor.userId}::uuid end, version = version + 1
+      closed_by = case when ${isClosed}::boolean then ${actor.userId}::uuid end, version = ${nextVersion()}
     where company_id = ${actor.companyId} and id = ${period.id}`.execute(tx)
 }
 
@@ -148,5 +160,6 @@ async function writeMonth(
     select company_id, account_id, ${year}::integer, ${month}::integer, coalesce(sum(amount) filter (where amount > 0), 0),
       coalesce(-sum(amount) filter (where amount < 0), 0)
     from journal_line where company_id = ${actor.companyId} and accounting_date between ${startsOn}::date and ${date}::date
+      and stage is null
     group by company_id, account_id`.execute(tx)
 }

@@ -4,6 +4,7 @@ import { BusinessError } from '@galen/domain/business-error'
 import { checkFreshSignIn } from '../../../identity/fresh-sign-in.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { aboutToLock } from '../../../platform/database/locks.ts'
+import { versionAfter } from '../../../platform/database/next-version.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { queueMails } from '../../../platform/mail/mail.ts'
 import { type Actor, command } from '../../../platform/operation.ts'
@@ -119,7 +120,7 @@ function wantedNow(change: Waiting, current: NumberedAccount): AccountRecord {
 async function takeDefault(about: About, companyId: string, accountId: string): Promise<void> {
   const loser = await lockDefaultAccount(about.tx, companyId)
   if (loser === undefined || loser.id === accountId) return
-  const after = { ...loser, isDefault: false, version: loser.version + 1 }
+  const after = { ...loser, isDefault: false, version: versionAfter(loser) }
   await saveAccount(about.tx, companyId, loser.id, after, true)
   await auditAbout(about, companyId, {
     entity: 'bank-account',

@@ -6,7 +6,7 @@ import { withinCompany } from '../../../platform/database/within-company.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
 import { writeAuditInCompany } from '../../../platform/audit/audit-in-company.ts'
-import { createCompany as makeCompany } from '../../new-company.ts'
+import { insertCompany } from '../../new-company.ts'
 import { addMember } from '../../members.ts'
 import { requireSecondFactorOfAll } from '../../settings.ts'
 import { companyDefaults, mayCopyFrom } from '../company-defaults.ts'
@@ -27,7 +27,8 @@ export const createCompany = command(companies.create, async ({ body, request, t
   const { copyFrom = byDefault.copyFrom, secondFactorRequired = byDefault.secondFactorRequired } = body
   const id = randomUUIDv7()
   const company = await withinCompany(tx, id, async () => {
-    const roles = await makeCompany(tx, { id, name, color, timeZone, currency })
+    const { booksBeginOn } = body
+    const roles = await insertCompany(tx, { id, name, color, timeZone, currency, booksBeginOn })
     await addMember(tx, { companyId: id, userId, roleIds: [roles.administrator] })
     if (copyFrom !== null) await copyLists(tx, copyFrom, id)
     if (secondFactorRequired) await requireSecondFactorOfAll(tx, id)

@@ -3,6 +3,7 @@ import { companies } from '@galen/contract/admin/companies'
 import { BusinessError } from '@galen/domain/business-error'
 import { checkFreshSignIn } from '../../../identity/fresh-sign-in.ts'
 import { endSessions, publishSettings } from '../../../identity/sessions.ts'
+import { versionAfter } from '../../../platform/database/next-version.ts'
 import { command } from '../../../platform/operation.ts'
 import { auditAbout } from '../../../platform/audit/audit-in-company.ts'
 import { contentsOf } from '../company-contents.ts'
@@ -20,7 +21,7 @@ export const removeCompany = command(companies.remove, ({ params: { id }, reques
     const contents = await contentsOf(tx, id)
     if (contents.length > 0)
       throw new BusinessError('company.refused', `${before.name} is not empty: it has ${contents.join(' and ')}`)
-    const version = before.version + 1
+    const version = versionAfter(before)
     await tx
       .updateTable('company')
       .set({ active: false, removed_at: sql<string>`now()`, version })

@@ -2,6 +2,7 @@ import { type RepGoals, repGoals } from '@galen/contract/admin/rep-goals'
 import { type GoalMonth, goalMonths, raisedGoal } from '@galen/domain/admin/rep-goal'
 import { BusinessError } from '@galen/domain/business-error'
 import { centsToNumber, parseCents } from '@galen/domain/money'
+import { versionAfter } from '../../../platform/database/next-version.ts'
 import { command } from '../../../platform/operation.ts'
 import { goalsOf, loadGoals, lockGoals, saveGoals } from '../rep-goal.store.ts'
 
@@ -19,7 +20,7 @@ export const copyRepGoals = command(repGoals.copy, async (work) => {
   for (const before of current) {
     const model = lastYear.get(before.id)
     if (!model) continue
-    const after = { ...before, ...copied(before, model, { percent, replace }), version: before.version + 1 }
+    const after = { ...before, ...copied(before, model, { percent, replace }), version: versionAfter(before) }
     if (JSON.stringify(goalsOf(after)) !== JSON.stringify(goalsOf(before))) await saveGoals(work, before, after)
   }
   return loadGoals(tx, { companyId, year })

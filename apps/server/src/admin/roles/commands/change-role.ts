@@ -3,6 +3,7 @@ import { destinationOf } from '@galen/contract/topic'
 import { checkGrantable, newDutyConflicts } from '@galen/domain/admin/role-rules'
 import { checkFreshSignIn } from '../../../identity/fresh-sign-in.ts'
 import { publishSettings } from '../../../identity/sessions.ts'
+import { versionAfter } from '../../../platform/database/next-version.ts'
 import { answer, command } from '../../../platform/operation.ts'
 import { mergeChanges } from '../../../platform/versions.ts'
 import { dutyQuestion } from '../../rights/duty-confirmation.ts'
@@ -38,7 +39,7 @@ export const changeRole = command(roles.change, async ({ params, query, body, tx
   if (conflicts.length > 0 && !query.confirm)
     return answer(roles.change, { status: 202, body: dutyQuestion(conflicts) })
 
-  const after = { ...before, name: renamed?.name ?? name, version: version + 1, permissions: granted }
+  const after = { ...before, name: renamed?.name ?? name, version: versionAfter({ version }), permissions: granted }
   await keepingAdministrator(tx, companyId, () => saveRole({ tx, actor }, before, after))
   const shown = (role: RoleRecord) => ({ name: role.name, permissions: inOrder(role.permissions) })
   audit('role', { id: roleId, action: 'change', version: after.version, before: shown(before), after: shown(after) })

@@ -3,6 +3,7 @@ import { destinationOf } from '@galen/contract/topic'
 import { BusinessError } from '@galen/domain/business-error'
 import { savePerson } from '../../../identity/person.store.ts'
 import { endSessions, publishSettings } from '../../../identity/sessions.ts'
+import { versionAfter } from '../../../platform/database/next-version.ts'
 import { invalid, notFound } from '../../../platform/errors.ts'
 import { moveReferences } from '../../../platform/move-references.ts'
 import { type Actor, command, type Preparing } from '../../../platform/operation.ts'
@@ -73,7 +74,7 @@ async function switchActive({ tx, actor, audit, publish }: Doing, id: string, ac
   const before = await viewUser(tx, actor, { id })
   if (before.active === active) return
   await keepingAdministrator(tx, companyId, () => setActive(tx, companyId, id, active))
-  const version = versionsBefore + before.version + 1
+  const version = versionsBefore + versionAfter(before)
   await savePerson(tx, id, { version })
   const ended = active
     ? []

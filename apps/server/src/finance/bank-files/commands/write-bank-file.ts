@@ -19,6 +19,7 @@ import { type Actor, command } from '../../../platform/operation.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { accountingDate, type Work } from '../../../platform/work.ts'
 import { openVendorNumber } from '../../vendor-bank-accounts/vendor-bank-account.store.ts'
+import { markFiled } from '../../vendor-payments/vendor-payment.hot.ts'
 import { loadBankFile, sealFile } from '../bank-file.store.ts'
 import { type FiledPayment, loadFiledPayments, waitingPayments } from '../filed-payments.ts'
 
@@ -150,12 +151,3 @@ function checkFile(from: OpenedAccount, payments: readonly FiledPayment[]): Writ
   }))
   return { content: writeChecks(from.number, checks), hash: checkHash(checks) }
 }
-
-/** The audit of the file says what is in it; the payments themselves are as they were, and keep their version. */
-const markFiled = ({ tx, actor }: Work, ids: readonly string[], fileId: string, kind: BankFileKind) =>
-  tx
-    .updateTable('vendor_payment')
-    .set(kind === 'ACH' ? { bank_file_id: fileId } : { positive_pay_id: fileId })
-    .where('company_id', '=', actor.companyId)
-    .where('id', 'in', [...ids])
-    .execute()

@@ -9,6 +9,8 @@ import { openBankAccount, type OpenedAccount } from '../../../admin/company-bank
 import { lockRows } from '../../../platform/database/locks.ts'
 import { command } from '../../../platform/operation.ts'
 import type { Work } from '../../../platform/work.ts'
+import { markBatchesCleared } from '../../batches/batch.hot.ts'
+import { markPaymentsCleared } from '../../vendor-payments/vendor-payment.hot.ts'
 import { loadBankStatement, loadExpected, paymentsOfFiles } from '../bank-statement.store.ts'
 
 /** Marks cleared what the bank has booked. One statement is read once, and only that of the account. */
@@ -116,23 +118,12 @@ async function keepLines(
       type_code text, reference text, description text, matched_kind text, matched_id uuid)`.execute(tx)
 }
 
-async function markCleared(
-  { tx, actor }: Work,
-  lines: readonly BankLine[],
-  matched: readonly Matched[],
-): Promise<void> {
+async function markCleared(work: Work, lines: readonly BankLine[], matched: readonly Matched[]): Promise<void> {
   const rows = matched.map(({ line, expected }) => ({
     id: expected.id,
     kind: expected.kind,
     on: lines[line]?.bookedOn,
   }))
-  const given = JSON.stringify(rows)
-  const cleared = sql`jsonb_to_recordset(${given}::text::jsonb) as m (id uuid, kind text, "on" date)`
-  await sql`
-    update batch b set cleared_on = m.on from ${cleared}
-    where b.company_id = ${actor.companyId} and m.kind = 'batch' and b.id = m.id`.execute(tx)
-  await sql`
-    update vendor_payment p set cleared_on = m.on from ${cleared}
-    where p.company_id = ${actor.companyId} and ((m.kind = 'vendor-payment' and p.id = m.id)
-      or (m.kind = 'bank-file' and p.bank_file_id = m.id))`.execute(tx)
+  await markBatchesCleared(work, rows)
+  await markPaymentsCleared(work, rows)
 }

@@ -1,63 +1,51 @@
 import { type Batch, batches } from '@galen/contract/finance/batches'
+import { depositLines } from '@galen/domain/accounting/postings'
 import { BusinessError } from '@galen/domain/business-error'
 import { batchLifecycle } from '@galen/domain/finance/payment'
-import { type Cents, centsToDecimal, formatMoney, negate, parseCents, subtract, sum } from '@galen/domain/money'
+import { type Cents, formatMoney, parseCents, subtract, sum } from '@galen/domain/money'
 import { postJournal } from '../../../accounting/general-ledger.ts'
-import { asJson } from '../../../platform/database/as-json.ts'
-import { lockRows } from '../../../platform/database/locks.ts'
-import { notFound } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
 import { checkExactVersion } from '../../../platform/versions.ts'
 import { openToday } from '../../settlements/posting-day.ts'
-import { loadBatch } from '../batch.store.ts'
+import { batch, loadBatch } from '../batch.store.ts'
 
 /** Books the deposit and freezes the payments of the batch. What was counted by hand has to agree with them. */
 export const closeBatch = command(
   batches.close,
   async (input) => {
-    const { params, body, tx, actor, audit } = input
+    const { params, body, tx, actor } = input
     const today = await openToday(input)
-    const locked = await lockRows(input, 'batch', [params.id])
-    if (locked.size === 0) throw notFound('Batch')
+    const locked = await batch.lock(input, params.id)
     const before = await loadBatch(tx, actor.companyId, params.id)
     const status = batchLifecycle.after('close', before.status)
     const { version = before.version } = body
     await checkExactVersion(tx, actor.companyId, 'batch', params.id, { version: before.version }, { version })
     checkCount(before, body)
     const total = parseCents(before.total)
-    await tx
-      .updateTable('batch')
-      .set({
-        status,
-        counted: asJson(body.counted ?? before.methods),
-        payment_count: before.payments,
-        total: centsToDecimal(total),
-        accounting_date: today,
-        closed_at: new Date().toISOString(),
-        closed_by: actor.userId,
-        version: before.version + 1,
-      })
-      .where('company_id', '=', actor.companyId)
-      .where('id', '=', params.id)
-      .execute()
+    await batch.save(
+      input,
+      locked,
+      { ...locked, status },
+      {
+        action: 'close',
+        parts: { before: {}, after: { total: before.total, payments: before.payments } },
+        stamps: {
+          counted: body.counted ?? before.methods,
+          paymentCount: before.payments,
+          closedTotal: before.total,
+          date: today,
+          closedAt: new Date().toISOString(),
+          closedById: actor.userId,
+        },
+      },
+    )
     await postJournal(input, {
       source: { kind: 'batch', id: params.id, number: before.number },
       accountingDate: today,
       memo: `Deposit of batch ${before.number}`,
-      lines: [
-        { role: 'bank', amount: total },
-        { role: 'undeposited-funds', amount: negate(total) },
-      ],
+      lines: depositLines(total),
     })
-    const after = await loadBatch(tx, actor.companyId, params.id)
-    audit('batch', {
-      id: params.id,
-      action: 'close',
-      version: after.version,
-      before: { status: before.status },
-      after: { status, total: before.total, payments: before.payments },
-    })
-    return after
+    return loadBatch(tx, actor.companyId, params.id)
   },
   { posting: true },
 )

@@ -2,7 +2,7 @@ import { type CustomerCredit, customerCredits } from '@galen/contract/finance/cu
 import { BusinessError } from '@galen/domain/business-error'
 import type { BusinessDate } from '@galen/domain/dates'
 import { customerCreditLifecycle } from '@galen/domain/finance/credit'
-import { centsToDecimal, negate, parseCents, subtract } from '@galen/domain/money'
+import { negate, parseCents, subtract } from '@galen/domain/money'
 import { checkPeriod } from '../../../accounting/fiscal-periods.ts'
 import { postJournal, reverseJournal } from '../../../accounting/general-ledger.ts'
 import { invalid } from '../../../platform/errors.ts'
@@ -10,25 +10,29 @@ import { type Actor, command } from '../../../platform/operation.ts'
 import { checkExactVersion } from '../../../platform/versions.ts'
 import type { Work } from '../../../platform/work.ts'
 import { lockCustomerCredit } from '../../customer-credits.ts'
-import { changeOpenItem, lockOpenItems, lockParty, unapply } from '../../open-items.ts'
+import { changeOpenItem, lockOpenItems, lockParty, settledOnce, unapply } from '../../open-items.ts'
+import { applyingDays } from '../../settlements/applying-days.ts'
+import { refusePaidOut } from '../../settlements/paid-out.ts'
 import { lastSettledOn, openToday, postingDay, type PostingDay } from '../../settlements/posting-day.ts'
 import { lockPlanned, planSettlement } from '../../settlements/settlement-plan.ts'
 import { applyCredit, CREDIT_APPLICATION } from '../apply-credit.ts'
-import { askedOf, basisOf, type EnteredCredit, invoiceLines } from '../asked-credit.ts'
-import { auditedCredit, loadCustomerCredit } from '../customer-credit.store.ts'
+import { basisOf, type EnteredCredit } from '../enter-credit.ts'
+import { appliedParts, customerCredit, loadCustomerCredit } from '../customer-credit.store.ts'
+import { invoiceLines, settlementRequest } from '../../settlements/settlement-request.ts'
 
 /** Changes a credit, or what it is applied to. A credit of a return or of an overpayment keeps its amount. */
 export const changeCustomerCredit = command(
   customerCredits.change,
   async (input) => {
-    const { params, body, tx, actor, audit } = input
+    const { params, body, tx, actor } = input
     const { companyId } = actor
     const stored = await loadCustomerCredit(tx, companyId, params.id)
     const { customerId } = stored
     const days = await daysOfChange(input, stored, body)
-    const asked = askedOf(body, invoiceLines(body.applications))
-    await lockParty(input, { customerId })
+    const asked = settlementRequest('credit', body, invoiceLines(body.applications))
     const self = { documentKind: 'customer-credit' as const, documentId: params.id }
+    const applying = await applyingDays(input, { customerId }, days, self)
+    await lockParty(input, { customerId })
     const plan = await planSettlement(tx, {
       companyId,
       party: { customerId },
@@ -39,28 +43,24 @@ export const changeCustomerCredit = command(
     })
     const applied = stored.applications.map(({ kind, invoiceId }) => ({ documentKind: kind, documentId: invoiceId }))
     const refs = await lockPlanned(input, plan, applied)
-    await lockCustomerCredit(input, params.id)
+    const locked = await lockCustomerCredit(input, params.id)
     const before = await loadCustomerCredit(tx, companyId, params.id)
     await checkChange(input, before, body)
+    if (!isMove(before, body)) await refusePaidOut(input, self)
     await lockOpenItems(input, [...refs, self])
-    await takeApplicationsBack(input, before, days.undoneOn)
-    if (!isMove(before, body)) await rebook(input, before, body, days)
-    await save(input, before, body, days)
     const { number } = before
-    await applyCredit(
-      input,
-      { id: params.id, number, documentKind: 'customer-credit', customerId, accountingDate: days.date },
-      plan,
-    )
-    const after = await loadCustomerCredit(tx, companyId, params.id)
-    const { version } = after
-    audit('customer-credit', {
-      id: params.id,
-      action: 'change',
-      version,
-      before: auditedCredit(before),
-      after: auditedCredit(after),
+    const saved = await settledOnce(input, async (work) => {
+      await takeApplicationsBack(work, before, days.undoneOn)
+      const basis = isMove(before, body) ? {} : { ...(await rebook(work, before, body, days)), date: days.date }
+      const { totalAmount, note } = body
+      const written = await customerCredit.write(work, locked, { ...locked, ...basis, totalAmount, note })
+      const credit = { id: params.id, number, documentKind: 'customer-credit' as const, customerId, days: applying }
+      await applyCredit(work, credit, plan)
+      return written
     })
+    const after = await loadCustomerCredit(tx, companyId, params.id)
+    const parts = { before: appliedParts(before), after: appliedParts(after) }
+    customerCredit.report(input, locked, saved, { action: 'change', parts })
     return after
   },
   { posting: true },
@@ -93,6 +93,8 @@ async function checkChange({ tx, actor }: Work<Actor>, before: CustomerCredit, b
     throw invalid([{ field: 'customerId', message: 'cannot be changed. Void the credit and enter it again.' }])
   const versionOf = ({ version, totalAmount, note }: Body | CustomerCredit) => ({ version, totalAmount, note })
   await checkExactVersion(tx, actor.companyId, 'customer-credit', before.id, versionOf(before), versionOf(body))
+  if (before.source === 'BAD_DEBT')
+    throw new BusinessError('credit.refused', `Credit ${before.number} wrote an invoice off. Void it instead.`)
   if (!isMove(before, body) && before.source !== 'MANUAL' && before.source !== 'EVENT')
     throw new BusinessError(
       'credit.refused',
@@ -109,7 +111,8 @@ async function takeApplicationsBack(work: Work, { id, number }: CustomerCredit, 
   )
 }
 
-async function rebook(work: Work, before: CustomerCredit, body: Body, days: Days): Promise<void> {
+/** Books the credit again and answers what it is booked on. */
+async function rebook(work: Work, before: CustomerCredit, body: Body, days: Days) {
   const { id, number, customerId } = before
   const basis = await basisOf(work.tx, work.actor.companyId, { ...body, source: 'MANUAL' })
   const memo = `Change of customer credit ${number}`
@@ -128,24 +131,5 @@ async function rebook(work: Work, before: CustomerCredit, body: Body, days: Days
       { role: 'customer-credits', amount: negate(amount), customerId, openItemId: item.id },
     ],
   })
-  await work.tx
-    .updateTable('customer_credit')
-    .set({ source: basis.source, event_id: basis.eventId, account_id: basis.accountId })
-    .where('company_id', '=', work.actor.companyId)
-    .where('id', '=', id)
-    .execute()
-}
-
-async function save({ tx, actor }: Work, before: CustomerCredit, body: Body, days: Days): Promise<void> {
-  await tx
-    .updateTable('customer_credit')
-    .set({
-      amount: centsToDecimal(parseCents(body.totalAmount)),
-      issued_on: isMove(before, body) ? before.date : days.date,
-      note: body.note,
-      version: before.version + 1,
-    })
-    .where('company_id', '=', actor.companyId)
-    .where('id', '=', before.id)
-    .execute()
+  return basis
 }

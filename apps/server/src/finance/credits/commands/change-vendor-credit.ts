@@ -2,52 +2,57 @@ import { type VendorCredit, vendorCredits } from '@galen/contract/finance/vendor
 import { BusinessError } from '@galen/domain/business-error'
 import type { BusinessDate } from '@galen/domain/dates'
 import { vendorCreditLifecycle } from '@galen/domain/finance/credit'
-import { centsToDecimal, negate, parseCents, subtract } from '@galen/domain/money'
+import { negate, parseCents, subtract } from '@galen/domain/money'
 import { checkPeriod } from '../../../accounting/fiscal-periods.ts'
 import { postJournal, reverseJournal } from '../../../accounting/general-ledger.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { type Actor, command } from '../../../platform/operation.ts'
 import { checkExactVersion } from '../../../platform/versions.ts'
 import type { Work } from '../../../platform/work.ts'
-import { changeOpenItem, lockOpenItems, lockParty, unapply } from '../../open-items.ts'
+import { changeOpenItem, lockOpenItems, lockParty, settledOnce, unapply } from '../../open-items.ts'
+import { applyingDays } from '../../settlements/applying-days.ts'
 import { lastSettledOn, openToday, postingDay, type PostingDay } from '../../settlements/posting-day.ts'
 import { lockPlanned, planSettlement } from '../../settlements/settlement-plan.ts'
 import { lockVendorCredit } from '../../vendor-credits.ts'
 import { applyCredit } from '../apply-credit.ts'
-import { askedOf } from '../asked-credit.ts'
-import { checkVendorBasis, type EnteredVendorCredit, receiptLines } from '../asked-vendor-credit.ts'
-import { auditedCredit } from '../customer-credit.store.ts'
-import { loadVendorCredit } from '../vendor-credit.store.ts'
+import { checkVendorBasis, type EnteredVendorCredit } from '../enter-vendor-credit.ts'
+import { appliedParts } from '../customer-credit.store.ts'
+import { loadVendorCredit, vendorCredit } from '../vendor-credit.store.ts'
+import { receiptLines, settlementRequest } from '../../settlements/settlement-request.ts'
 
 /** Changes a vendor credit, or what it is applied to. A credit of a return keeps its amount. */
 export const changeVendorCredit = command(
   vendorCredits.change,
   async (input) => {
-    const { params, body, tx, actor, audit } = input
+    const { params, body, tx, actor } = input
     const { companyId } = actor
     const stored = await loadVendorCredit(tx, companyId, params.id)
     const { vendorId } = stored
     const days = await daysOfChange(input, stored, body)
-    const asked = askedOf(body, receiptLines(body.applications))
-    await lockParty(input, { vendorId })
+    const asked = settlementRequest('credit', body, receiptLines(body.applications))
     const self = { documentKind: 'vendor-credit' as const, documentId: params.id }
+    const applying = await applyingDays(input, { vendorId }, days, self)
+    await lockParty(input, { vendorId })
     const party = { vendorId }
     const plan = await planSettlement(tx, { companyId, party, self, takesDiscounts: false, day: days.today, asked })
     const applied = stored.applications.map(({ kind, receiptId }) => ({ documentKind: kind, documentId: receiptId }))
     const refs = await lockPlanned(input, plan, applied)
-    await lockVendorCredit(input, params.id)
+    const locked = await lockVendorCredit(input, params.id)
     const before = await loadVendorCredit(tx, companyId, params.id)
     await checkChange(input, before, body)
     await lockOpenItems(input, [...refs, self])
-    await unapply(input, { settlement: self, accountingDate: days.undoneOn })
-    if (!isMove(before, body)) await rebook(input, before, body, days)
-    await save(input, before, body, days)
     const { number } = before
-    await applyCredit(input, { id: params.id, number, documentKind: 'vendor-credit', accountingDate: days.date }, plan)
+    const saved = await settledOnce(input, async (work) => {
+      await unapply(work, { settlement: self, accountingDate: days.undoneOn })
+      const basis = isMove(before, body) ? {} : { ...(await rebook(work, before, body, days)), date: days.date }
+      const { totalAmount, reference, note } = body
+      const written = await vendorCredit.write(work, locked, { ...locked, ...basis, totalAmount, reference, note })
+      await applyCredit(work, { id: params.id, number, documentKind: 'vendor-credit', days: applying }, plan)
+      return written
+    })
     const after = await loadVendorCredit(tx, companyId, params.id)
-    const { version } = after
-    const change = { before: auditedCredit(before), after: auditedCredit(after) }
-    audit('vendor-credit', { id: params.id, action: 'change', version, ...change })
+    const parts = { before: appliedParts(before), after: appliedParts(after) }
+    vendorCredit.report(input, locked, saved, { action: 'change', parts })
     return after
   },
   { posting: true },
@@ -83,7 +88,8 @@ async function checkChange({ tx, actor }: Work<Actor>, before: VendorCredit, bod
     throw new BusinessError('credit.refused', `Credit ${before.number} comes from a return and keeps its amount.`)
 }
 
-async function rebook(work: Work, before: VendorCredit, body: Body, days: Days): Promise<void> {
+/** Books the credit again and answers what it is booked on. */
+async function rebook(work: Work, before: VendorCredit, body: Body, days: Days) {
   const { id, number, vendorId } = before
   const accountId = body.accountId === undefined ? before.accountId : body.accountId
   await checkVendorBasis(work.tx, work.actor.companyId, { ...body, source: 'MANUAL', accountId })
@@ -103,25 +109,5 @@ async function rebook(work: Work, before: VendorCredit, body: Body, days: Days):
       { ...credited, amount: negate(amount) },
     ],
   })
-  await work.tx
-    .updateTable('vendor_credit')
-    .set({ account_id: accountId })
-    .where('company_id', '=', work.actor.companyId)
-    .where('id', '=', id)
-    .execute()
-}
-
-async function save({ tx, actor }: Work, before: VendorCredit, body: Body, days: Days): Promise<void> {
-  await tx
-    .updateTable('vendor_credit')
-    .set({
-      amount: centsToDecimal(parseCents(body.totalAmount)),
-      issued_on: isMove(before, body) ? before.date : days.date,
-      reference: body.reference,
-      note: body.note,
-      version: before.version + 1,
-    })
-    .where('company_id', '=', actor.companyId)
-    .where('id', '=', before.id)
-    .execute()
+  return { accountId }
 }

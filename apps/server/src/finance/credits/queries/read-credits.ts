@@ -4,10 +4,9 @@ import { businessDateOf } from '@galen/domain/dates'
 import { query } from '../../../platform/operation.ts'
 import { checkCustomer, checkVendor } from '../../settlements/parties.ts'
 import { planSettlement, simulationOf } from '../../settlements/settlement-plan.ts'
-import { askedOf, invoiceLines } from '../asked-credit.ts'
-import { receiptLines } from '../asked-vendor-credit.ts'
 import { loadCustomerCredit } from '../customer-credit.store.ts'
 import { loadVendorCredit } from '../vendor-credit.store.ts'
+import { invoiceLines, receiptLines, settlementRequest } from '../../settlements/settlement-request.ts'
 
 export const getCustomerCredit = query(customerCredits.get, ({ params: { id }, db, actor }) =>
   loadCustomerCredit(db, actor.companyId, id),
@@ -19,7 +18,7 @@ export const getVendorCredit = query(vendorCredits.get, ({ params: { id }, db, a
 export const simulateCustomerCredit = query(customerCredits.simulate, async ({ body, db, actor }) => {
   const { companyId, timeZone } = actor
   await checkCustomer(db, companyId, body.customerId)
-  const asked = askedOf(body, invoiceLines(body.applications))
+  const asked = settlementRequest('credit', body, invoiceLines(body.applications))
   const plan = await planSettlement(db, {
     companyId,
     party: { customerId: body.customerId },
@@ -34,7 +33,7 @@ export const simulateCustomerCredit = query(customerCredits.simulate, async ({ b
 export const simulateVendorCredit = query(vendorCredits.simulate, async ({ body, db, actor }) => {
   const { companyId, timeZone } = actor
   await checkVendor(db, companyId, body.vendorId)
-  const asked = askedOf(body, receiptLines(body.applications))
+  const asked = settlementRequest('credit', body, receiptLines(body.applications))
   const plan = await planSettlement(db, {
     companyId,
     party: { vendorId: body.vendorId },

@@ -1,27 +1,29 @@
+import { enteredOf } from '@galen/contract/fields'
+import { customerPaymentFields, type CustomerPaymentRecord } from '@galen/contract/finance/customer-payment.fields'
 import { type CustomerPayment, customerPayments } from '@galen/contract/finance/customer-payments'
 import { BusinessError } from '@galen/domain/business-error'
 import type { BusinessDate } from '@galen/domain/dates'
 import { customerPaymentLifecycle } from '@galen/domain/finance/payment'
-import { centsToDecimal, parseCents, subtract } from '@galen/domain/money'
+import { parseCents, subtract } from '@galen/domain/money'
 import { reverseJournal } from '../../../accounting/general-ledger.ts'
 import { checkPeriod } from '../../../accounting/fiscal-periods.ts'
 import { takeDocumentNumber } from '../../../admin/document-number.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { type Actor, command } from '../../../platform/operation.ts'
+import { cannotBeChangedHere } from '../../../platform/put-back.ts'
 import { checkExactVersion } from '../../../platform/versions.ts'
 import type { Work } from '../../../platform/work.ts'
 import { joinBatch, type JoinedBatch, numberBatch } from '../../batches/join-batch.ts'
-import { changeOpenItem, openSettlement, unapply } from '../../open-items.ts'
+import { changeOpenItem, openSettlement, settledOnce, unapply } from '../../open-items.ts'
+import { type ApplyingDays, applyingDays } from '../../settlements/applying-days.ts'
+import { refusePaidOut } from '../../settlements/paid-out.ts'
+import { paidParts } from '../../settlements/applied.view.ts'
 import { lastSettledOn, openToday, postingDay, type PostingDay } from '../../settlements/posting-day.ts'
 import { lockPlanned, lockPlannedItems, planSettlement } from '../../settlements/settlement-plan.ts'
-import { askedOf, type EnteredPayment } from '../asked-payment.ts'
+import type { EnteredPayment } from '../enter-payment.ts'
 import { postCustomerPayment } from '../customer-payment.posting.ts'
-import {
-  auditedPayment,
-  loadCustomerPayment,
-  lockCustomerPayment,
-  lockPaymentParty,
-} from '../customer-payment.store.ts'
+import { customerPayment, loadCustomerPayment, lockPaymentParty } from '../customer-payment.store.ts'
+import { invoiceLines, settlementRequest } from '../../settlements/settlement-request.ts'
 
 /**
  * Changes a payment by reversing and booking it again under its number. Amount, date and method are frozen with its
@@ -30,14 +32,15 @@ import {
 export const changeCustomerPayment = command(
   customerPayments.change,
   async (input) => {
-    const { params, body, tx, actor, audit } = input
+    const { params, body, tx, actor } = input
     const { companyId } = actor
     const stored = await loadCustomerPayment(tx, companyId, params.id)
     const days = await daysOfChange(input, stored, body)
+    const self = { documentKind: 'customer-payment' as const, documentId: params.id }
+    const applying = await applyingDays(input, { customerId: stored.customerId }, appliedDays(stored, days), self)
     await lockPaymentParty(input, params.id)
     const batch = stored.status === 'Draft' && body.status !== 'Draft' ? await joinBatch(input, body.batchId) : null
-    const self = { documentKind: 'customer-payment' as const, documentId: params.id }
-    const asked = askedOf(body)
+    const asked = settlementRequest('payment', body, invoiceLines(body.applications))
     const plan = await planSettlement(tx, {
       companyId,
       party: { customerId: stored.customerId },
@@ -47,32 +50,33 @@ export const changeCustomerPayment = command(
       asked,
     })
     const refs = await lockPlanned(input, plan, appliedTo(stored))
-    const before = await lockCustomerPayment(input, params.id)
+    const locked = await customerPayment.lock(input, params.id)
+    const before = await loadCustomerPayment(tx, companyId, params.id)
     await checkChange(input, before, body)
+    if (!isMove(before, body)) await refusePaidOut(input, self)
     await lockPlannedItems(input, before.number === null ? refs : [...refs, self])
-    const change = { before, body, days, batch }
-    if (before.status === 'Posted') await repost(input, change, plan)
-    else if (batch) await postDraft(input, change, plan)
-    else await saveFields(input, change, {})
+    const change = { locked, before, body, days, batch, applying }
+    const saved =
+      before.status === 'Posted'
+        ? await settledOnce<Work, CustomerPaymentRecord>(input, (work) => repost(work, change, plan))
+        : batch
+          ? await postDraft(input, { ...change, batch }, plan)
+          : await saveFields(input, change)
     const after = await loadCustomerPayment(tx, companyId, params.id)
-    const { version } = after
-    audit('customer-payment', {
-      id: params.id,
-      action: batch ? 'post' : 'change',
-      version,
-      before: auditedPayment(before),
-      after: auditedPayment(after),
-    })
+    const parts = { before: paidParts(before), after: paidParts(after) }
+    customerPayment.report(input, locked, saved, { action: batch ? 'post' : 'change', parts })
     return after
   },
   { posting: true },
 )
 
 type Change = {
+  readonly locked: CustomerPaymentRecord
   readonly before: CustomerPayment
   readonly body: EnteredPayment & { readonly version: number }
   readonly days: PostingDay & { readonly undoneOn: BusinessDate }
   readonly batch: JoinedBatch | null
+  readonly applying: ApplyingDays
 }
 type Plan = Awaited<ReturnType<typeof planSettlement>>
 
@@ -97,11 +101,25 @@ async function daysOfChange(work: Work, before: CustomerPayment, body: Change['b
   return { ...(await postingDay(work, body.date ?? before.date)), undoneOn }
 }
 
+/** A draft was never applied, so nothing keeps its day back. */
+const appliedDays = ({ status }: CustomerPayment, { undoneOn, ...days }: Change['days']) =>
+  status === 'Posted' ? { ...days, undoneOn } : days
+
 async function checkChange({ tx, actor }: Work<Actor>, before: CustomerPayment, body: Change['body']) {
   customerPaymentLifecycle.after('edit', before.status)
   if (body.customerId !== before.customerId)
     throw invalid([{ field: 'customerId', message: 'cannot be changed. Void the payment and enter it again.' }])
-  await checkExactVersion(tx, actor.companyId, 'customer-payment', before.id, auditable(before), auditable(body))
+  await checkExactVersion(
+    tx,
+    actor.companyId,
+    'customer-payment',
+    before.id,
+    { version: before.version, ...changeable(before) },
+    { version: body.version, ...changeable(body) },
+  )
+  const isPosting = before.status === 'Draft' && body.status === 'Posted'
+  if (body.version === before.version && (body.status ?? before.status) !== before.status && !isPosting)
+    throw cannotBeChangedHere(['status'])
   if (before.batchStatus === 'Closed' && !isMove(before, body))
     throw new BusinessError(
       'payment.refused',
@@ -109,15 +127,19 @@ async function checkChange({ tx, actor }: Work<Actor>, before: CustomerPayment, 
     )
 }
 
-const auditable = ({ version, method, reference, totalAmount, note }: Change['body'] | CustomerPayment) => ({
-  version,
-  method,
-  reference,
-  totalAmount,
-  note,
-})
+/** What is entered again; whose it is and where it came from stay, and its day and batch are decided by themselves. */
+function changeable(entered: Change['body'] | CustomerPayment) {
+  const {
+    customerId: _whose,
+    source: _source,
+    batchId: _batch,
+    date: _day,
+    ...rest
+  } = enteredOf(customerPaymentFields, entered)
+  return rest
+}
 
-async function repost(work: Work, change: Change, plan: Plan): Promise<void> {
+async function repost(work: Work, change: Change, plan: Plan): Promise<CustomerPaymentRecord> {
   const { before, body, days } = change
   const self = { documentKind: 'customer-payment' as const, documentId: before.id }
   const accountingDate = days.date
@@ -128,7 +150,7 @@ async function repost(work: Work, change: Change, plan: Plan): Promise<void> {
   const total = parseCents(body.totalAmount)
   const delta = subtract(total, parseCents(before.totalAmount))
   const { id: openItemId } = await changeOpenItem(work, self, delta, { accountingDate, reason: 'Changed' })
-  await saveFields(work, change, {})
+  const saved = await saveFields(work, change)
   await postCustomerPayment(
     work,
     {
@@ -137,19 +159,21 @@ async function repost(work: Work, change: Change, plan: Plan): Promise<void> {
       customerId: before.customerId,
       openItemId,
       total,
-      accountingDate,
+      days: change.applying,
       memo: `Payment ${number}${body.reference === '' ? '' : `, ${body.reference}`}`,
     },
     plan,
   )
+  return saved
 }
 
-async function postDraft(work: Work, change: Change, plan: Plan): Promise<void> {
+type Posting = Change & { readonly batch: JoinedBatch }
+
+async function postDraft(work: Work, change: Posting, plan: Plan): Promise<CustomerPaymentRecord> {
   const { before, body, days, batch } = change
-  if (!batch) return
   await numberBatch(work, batch)
   const number = await takeDocumentNumber(work.tx, work.actor.companyId, 'customer-payment')
-  await saveFields(work, change, { number, status: 'Posted', batch_id: batch.id, received_on: days.date })
+  const saved = await saveFields(work, change, { number, status: 'Posted', batchId: batch.id, date: days.date })
   const total = parseCents(body.totalAmount)
   const { customerId, id } = before
   const { openItemId } = await openSettlement(work, {
@@ -162,22 +186,11 @@ async function postDraft(work: Work, change: Change, plan: Plan): Promise<void> 
     total,
   })
   const memo = `Payment ${number}`
-  await postCustomerPayment(work, { id, number, customerId, openItemId, total, accountingDate: days.date, memo }, plan)
+  await postCustomerPayment(work, { id, number, customerId, openItemId, total, days: change.applying, memo }, plan)
+  return saved
 }
 
-async function saveFields({ tx, actor }: Work, { before, body, days }: Change, more: Record<string, string>) {
-  await tx
-    .updateTable('customer_payment')
-    .set({
-      method: body.method,
-      reference: body.reference,
-      received_on: isMove(before, body) ? before.date : days.date,
-      total: centsToDecimal(parseCents(body.totalAmount)),
-      note: body.note,
-      version: before.version + 1,
-      ...more,
-    })
-    .where('company_id', '=', actor.companyId)
-    .where('id', '=', before.id)
-    .execute()
+function saveFields(work: Work, { locked, before, body, days }: Change, more: Partial<CustomerPaymentRecord> = {}) {
+  const date = isMove(before, body) ? before.date : days.date
+  return customerPayment.write(work, locked, { ...locked, ...changeable(body), date, ...more })
 }

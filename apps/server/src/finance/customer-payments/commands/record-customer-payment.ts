@@ -1,20 +1,23 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import { enteredOf } from '@galen/contract/fields'
+import { customerPaymentFields, type CustomerPaymentRecord } from '@galen/contract/finance/customer-payment.fields'
 import { customerPayments } from '@galen/contract/finance/customer-payments'
 import { DUPLICATE_DAYS } from '@galen/domain/finance/payment'
 import { centsToDecimal, parseCents } from '@galen/domain/money'
 import { takeDocumentNumber } from '../../../admin/document-number.ts'
-import { asJson } from '../../../platform/database/as-json.ts'
 import { type Actor, answer, command } from '../../../platform/operation.ts'
 import type { Work } from '../../../platform/work.ts'
 import { joinBatch, numberBatch } from '../../batches/join-batch.ts'
 import { lockParty, openSettlement } from '../../open-items.ts'
+import { applyingDays } from '../../settlements/applying-days.ts'
 import { checkCustomer } from '../../settlements/parties.ts'
+import { paidParts } from '../../settlements/applied.view.ts'
 import { postingDay } from '../../settlements/posting-day.ts'
 import { lockPlanned, lockPlannedItems, planSettlement } from '../../settlements/settlement-plan.ts'
-import { askedOf, type EnteredPayment } from '../asked-payment.ts'
+import type { EnteredPayment } from '../enter-payment.ts'
 import { postCustomerPayment } from '../customer-payment.posting.ts'
-import { auditedPayment, loadCustomerPayment } from '../customer-payment.store.ts'
+import { customerPayment, loadCustomerPayment } from '../customer-payment.store.ts'
+import { invoiceLines, settlementRequest } from '../../settlements/settlement-request.ts'
 
 export const recordCustomerPayment = command(
   customerPayments.create,
@@ -22,8 +25,9 @@ export const recordCustomerPayment = command(
     const { body, query, tx, actor } = input
     const { today, date } = await postingDay(input, body.date)
     await checkCustomer(tx, actor.companyId, body.customerId)
-    const asked = askedOf(body)
+    const asked = settlementRequest('payment', body, invoiceLines(body.applications))
     if (body.status === 'Draft') return saveDraft(input, body, date)
+    const days = await applyingDays(input, { customerId: body.customerId }, { today, date })
     await lockParty(input, { customerId: body.customerId })
     const twin = query.confirm ? undefined : await duplicateOf(input, body)
     if (twin)
@@ -46,8 +50,8 @@ export const recordCustomerPayment = command(
     await lockPlannedItems(input, await lockPlanned(input, plan))
     await numberBatch(input, batch)
     const number = await takeDocumentNumber(tx, actor.companyId, 'customer-payment')
-    const id = randomUUIDv7()
-    await insertPayment(input, { id, number, batchId: batch.id, status: 'Posted', date }, body)
+    const payment = await startPayment(input, body, { number, batchId: batch.id, status: 'Posted', date })
+    const { id } = payment
     const { openItemId } = await openSettlement(input, {
       ...party,
       documentKind: 'customer-payment',
@@ -58,48 +62,30 @@ export const recordCustomerPayment = command(
       total: asked.amount,
     })
     const memo = `Payment ${number}${body.reference === '' ? '' : `, ${body.reference}`}`
-    const posted = { id, number, ...party, openItemId, total: asked.amount, accountingDate: date, memo }
+    const posted = { id, number, ...party, openItemId, total: asked.amount, days, memo }
     await postCustomerPayment(input, posted, plan)
-    return recorded(input, id)
+    return recorded(input, payment)
   },
   { posting: true },
 )
 
-async function recorded({ tx, actor, audit }: Work, id: string) {
-  const payment = await loadCustomerPayment(tx, actor.companyId, id)
-  audit('customer-payment', { id, action: 'create', version: 1, before: null, after: auditedPayment(payment) })
+async function recorded(work: Work, made: CustomerPaymentRecord) {
+  const payment = await loadCustomerPayment(work.tx, work.actor.companyId, made.id)
+  customerPayment.report(work, null, made, { action: 'create', parts: { before: {}, after: paidParts(payment) } })
   return payment
 }
 
 /** A draft has neither number nor batch and books nothing. */
 async function saveDraft(work: Work<Actor>, body: EnteredPayment, date: string) {
-  const id = randomUUIDv7()
-  await insertPayment(work, { id, number: null, batchId: null, status: 'Draft', date }, body)
-  return recorded(work, id)
+  return recorded(work, await startPayment(work, body, { number: null, batchId: null, status: 'Draft', date }))
 }
 
-type Head = { id: string; number: string | null; batchId: string | null; status: string; date: string }
+type Head = Pick<CustomerPaymentRecord, 'number' | 'batchId' | 'status' | 'date'>
 
-async function insertPayment({ tx, actor }: Work, head: Head, body: EnteredPayment) {
-  await tx
-    .insertInto('customer_payment')
-    .values({
-      company_id: actor.companyId,
-      id: head.id,
-      number: head.number,
-      status: head.status,
-      customer_id: body.customerId,
-      method: body.method,
-      reference: body.reference,
-      received_on: head.date,
-      total: centsToDecimal(parseCents(body.totalAmount)),
-      batch_id: head.batchId,
-      source: body.source,
-      note: body.note,
-      plan: asJson(head.status === 'Draft' ? body.applications : []),
-      created_by: actor.userId ?? null,
-    })
-    .execute()
+function startPayment(work: Work, body: EnteredPayment, head: Head): Promise<CustomerPaymentRecord> {
+  const plan = head.status === 'Draft' ? body.applications : []
+  const stamps = { plan, createdById: work.actor.userId ?? null }
+  return customerPayment.start(work, { ...enteredOf(customerPaymentFields, body), ...head }, stamps)
 }
 
 /** The number of a payment that looks like the same one entered twice. */

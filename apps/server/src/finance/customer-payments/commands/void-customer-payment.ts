@@ -1,32 +1,31 @@
 import { customerPayments } from '@galen/contract/finance/customer-payments'
 import { BusinessError } from '@galen/domain/business-error'
 import { type BusinessDate, formatDate } from '@galen/domain/dates'
+import { checkVoidable } from '@galen/domain/finance/paid-out'
 import { customerPaymentLifecycle } from '@galen/domain/finance/payment'
 import { negate, parseCents } from '@galen/domain/money'
 import { postJournal, reverseJournal } from '../../../accounting/general-ledger.ts'
-import { chosenJustification } from '../../../admin/chosen-justification.ts'
+import { voidReason } from '../../../admin/chosen-justification.ts'
 import { checkFreshSignIn } from '../../../identity/fresh-sign-in.ts'
 import { lockRows } from '../../../platform/database/locks.ts'
+import { now } from '../../../platform/database/record.ts'
 import { command } from '../../../platform/operation.ts'
 import type { Work } from '../../../platform/work.ts'
 import { joinBatch, numberBatch } from '../../batches/join-batch.ts'
 import { lockOpenItems, unapply, voidOpenItem } from '../../open-items.ts'
+import { refuseWaitingRefund } from '../../settlements/paid-out.ts'
+import { loadPaidOut } from '../../settlements/paid-out.store.ts'
+import { paidParts } from '../../settlements/applied.view.ts'
 import { openToday } from '../../settlements/posting-day.ts'
-import {
-  auditedPayment,
-  loadCustomerPayment,
-  lockCustomerPayment,
-  lockPaymentParty,
-} from '../customer-payment.store.ts'
+import { customerPayment, loadCustomerPayment, lockPaymentParty } from '../customer-payment.store.ts'
 
 /** Takes a payment back: what it paid is open again, discounts are reversed, a closed batch keeps its total. */
 export const voidCustomerPayment = command(
   customerPayments.void,
   async (input) => {
-    const { params, body, tx, actor, audit } = input
+    const { params, body, tx, actor } = input
     const today = await openToday(input)
-    const missing = 'Choose a reason for the void.'
-    const reason = await chosenJustification(input, 'voidPayment', body, missing)
+    const reason = await voidReason(input, 'voidPayment', body)
     await checkFreshSignIn(tx, actor)
     const { batchId } = await lockPaymentParty(input, params.id)
     const batch = await batchOfVoid(input, batchId)
@@ -39,42 +38,36 @@ export const voidCustomerPayment = command(
         'invoice',
         invoices.map(({ documentId }) => documentId),
       )
-    const before = await lockCustomerPayment(input, params.id)
+    const locked = await customerPayment.lock(input, params.id)
+    const before = await loadCustomerPayment(tx, actor.companyId, params.id)
     const status = customerPaymentLifecycle.after('void', before.status)
     checkCleared(before.number ?? '', batch.clearedOn, body.returned ?? false)
     const self = { documentKind: 'customer-payment' as const, documentId: params.id }
     await lockOpenItems(input, [self, ...charges])
-    await refuseDerived(input, before.number ?? '', charges)
+    await refuseWaitingRefund(input, self)
+    checkVoidable(await loadPaidOut(tx, actor.companyId, self))
     await unapply(input, { settlement: self, accountingDate: today })
     const memo = `Void of payment ${before.number}`
     await voidOpenItem(input, self, { accountingDate: today, reason: memo })
     await reverseJournal(input, { kind: 'customer-payment', id: params.id }, { accountingDate: today, memo })
     if (batch.isClosed) await takeFromBank(input, before, today, memo)
     if (batch.joined) await numberBatch(input, batch.joined)
-    await tx
-      .updateTable('customer_payment')
-      .set({
-        status,
-        void_at: new Date().toISOString(),
-        void_by: actor.userId,
-        void_on: today,
-        void_reason: reason,
-        void_batch_id: batch.joined?.id ?? batchId,
+    const saved = await customerPayment.write(
+      input,
+      locked,
+      { ...locked, status },
+      {
+        voidAt: now,
+        voidById: actor.userId,
+        voidOn: today,
+        voidReason: reason,
+        voidBatchId: batch.joined?.id ?? batchId,
         returned: body.returned ?? false,
-        version: before.version + 1,
-      })
-      .where('company_id', '=', actor.companyId)
-      .where('id', '=', params.id)
-      .execute()
+      },
+    )
     const after = await loadCustomerPayment(tx, actor.companyId, params.id)
-    audit('customer-payment', {
-      id: params.id,
-      action: 'void',
-      version: after.version,
-      before: auditedPayment(before),
-      after: auditedPayment(after),
-      justification: reason,
-    })
+    const parts = { before: paidParts(before), after: paidParts(after) }
+    customerPayment.report(input, locked, saved, { action: 'void', parts, justification: reason ?? undefined })
     return after
   },
   { posting: true },
@@ -99,28 +92,6 @@ function checkCleared(number: string, clearedOn: string | null, isReturned: bool
     'payment.refused',
     `The bank cleared payment ${number} on ${formatDate(clearedOn as BusinessDate)}. Void it as returned.`,
     [{ field: 'returned', message: 'must be set' }],
-  )
-}
-
-/** What the payment became cannot stay without it: credits of its rest and refunds are taken back first. */
-async function refuseDerived(
-  { tx, actor }: Work,
-  number: string,
-  charges: readonly { documentKind: string; documentId: string }[],
-) {
-  const ids = charges.filter(({ documentKind }) => documentKind !== 'invoice').map(({ documentId }) => documentId)
-  if (ids.length === 0) return
-  const credits = await tx
-    .selectFrom('open_item')
-    .select(['document_number as number', 'document_kind as kind'])
-    .where('company_id', '=', actor.companyId)
-    .where('document_id', 'in', ids)
-    .where('side', '=', 'charge')
-    .execute()
-  throw new BusinessError(
-    'payment.refused',
-    `Payment ${number} was refunded or turned into a credit: ${credits.map((one) => one.number).join(', ')}. Void that first.`,
-    credits.map((one) => ({ field: 'applications', message: one.number, kind: one.kind })),
   )
 }
 

@@ -3,12 +3,12 @@ import { businessDateOf } from '@galen/domain/dates'
 import { query } from '../../../platform/operation.ts'
 import { checkCustomer } from '../../settlements/parties.ts'
 import { planSettlement, simulationOf } from '../../settlements/settlement-plan.ts'
-import { askedOf } from '../asked-payment.ts'
+import { invoiceLines, settlementRequest } from '../../settlements/settlement-request.ts'
 
 export const simulateCustomerPayment = query(customerPayments.simulate, async ({ body, db, actor }) => {
   const { companyId, timeZone } = actor
   await checkCustomer(db, companyId, body.customerId)
-  const asked = askedOf(body)
+  const asked = settlementRequest('payment', body, invoiceLines(body.applications))
   const plan = await planSettlement(db, {
     companyId,
     party: { customerId: body.customerId },

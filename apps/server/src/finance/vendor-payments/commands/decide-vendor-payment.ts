@@ -1,26 +1,33 @@
+import type { VendorPaymentRecord } from '@galen/contract/finance/vendor-payment.fields'
 import { vendorPayments } from '@galen/contract/finance/vendor-payments'
+import { decidedBy } from '@galen/domain/approvals'
 import { BusinessError } from '@galen/domain/business-error'
 import type { BusinessDate } from '@galen/domain/dates'
 import { vendorPaymentLifecycle } from '@galen/domain/finance/payment'
 import { parseCents } from '@galen/domain/money'
 import { takeDocumentNumber } from '../../../admin/document-number.ts'
 import { checkFreshSignIn } from '../../../identity/fresh-sign-in.ts'
-import { asJson } from '../../../platform/database/as-json.ts'
+import { now } from '../../../platform/database/record.ts'
 import { type Actor, command } from '../../../platform/operation.ts'
 import type { Work } from '../../../platform/work.ts'
 import { lockOpenItems, openSettlement } from '../../open-items.ts'
+import { type ApplyingDays, applyingDays } from '../../settlements/applying-days.ts'
+import { paidParts } from '../../settlements/applied.view.ts'
+import { lockSettlement, raiseVersion, refuseRefunded } from '../../settlements/paid-out.ts'
 import { postingDay } from '../../settlements/posting-day.ts'
 import { lockPlanned, lockPlannedItems, planSettlement } from '../../settlements/settlement-plan.ts'
-import { nextCheckNumber } from '../outgoing-account.ts'
+import { checkAchPayee, checkAchRefund, nextCheckNumber } from '../outgoing-account.ts'
 import { postRefund, postVendorPayment } from '../vendor-payment.posting.ts'
 import {
-  auditedOutgoing,
   checkPayer,
   loadVendorPayment,
+  type LockedPayment,
   lockOutgoingParty,
   lockVendorPayment,
+  partyOf,
   shownVendorPayment,
   type StoredVendorPayment,
+  vendorPayment,
 } from '../vendor-payment.store.ts'
 
 /** The second person posts what the first one entered, with the very same figures. */
@@ -30,17 +37,19 @@ export const approveVendorPayment = command(
     const { params, tx, actor } = input
     const stored = await loadVendorPayment(tx, actor, params.id)
     checkPayer(actor, stored)
+    checkUndecided(stored)
     const { today } = await postingDay(input, stored.date)
     await checkFreshSignIn(tx, actor)
+    const days = await applyingDays(input, partyOf(stored), { today, date: stored.date as BusinessDate })
     await lockOutgoingParty(input, params.id)
-    const before =
-      stored.vendorId === null ? await approveRefund(input, stored) : await approvePayment(input, stored, today)
-    return decided(input, before, 'approve')
+    const approved =
+      stored.vendorId === null ? await approveRefund(input, stored) : await approvePayment(input, stored, days)
+    return decided(input, approved, 'approve')
   },
   { posting: true },
 )
 
-async function approvePayment(work: Work<Actor>, stored: StoredVendorPayment, today: BusinessDate) {
+async function approvePayment(work: Work<Actor>, stored: StoredVendorPayment, days: ApplyingDays) {
   const { tx, actor } = work
   const vendorId = stored.vendorId ?? ''
   const total = parseCents(stored.totalAmount)
@@ -48,14 +57,15 @@ async function approvePayment(work: Work<Actor>, stored: StoredVendorPayment, to
     companyId: actor.companyId,
     party: { vendorId },
     takesDiscounts: true,
-    day: today,
+    day: days.today,
     asked: { amount: total, apply: 'lines', lines: stored.plan },
   })
   const refs = await lockPlanned(work, plan)
-  const before = await lockVendorPayment(work, stored.id)
+  const { locked, before } = await lockVendorPayment(work, stored.id)
   checkSecondPerson(actor, before)
+  await checkAchPayee(tx, actor.companyId, { vendorId, method: before.method })
   await lockPlannedItems(work, refs)
-  const number = await becomePosted(work, before)
+  const { number, saved } = await becomePosted(work, { locked, before })
   const date = before.date as BusinessDate
   const { openItemId } = await openSettlement(work, {
     vendorId,
@@ -67,78 +77,75 @@ async function approvePayment(work: Work<Actor>, stored: StoredVendorPayment, to
     total,
   })
   const memo = `Payment ${number}`
-  await postVendorPayment(
-    work,
-    { id: before.id, number, vendorId, openItemId, total, accountingDate: date, memo },
-    plan,
-  )
-  return before
+  await postVendorPayment(work, { id: before.id, number, vendorId, openItemId, total, days, memo }, plan)
+  return { locked, before, saved }
 }
 
 async function approveRefund(work: Work<Actor>, stored: StoredVendorPayment) {
   const refundOf = { documentKind: stored.refundOfKind ?? '', documentId: stored.refundOf ?? '' }
-  const before = await lockVendorPayment(work, stored.id)
+  await lockSettlement(work, refundOf)
+  const { locked, before } = await lockVendorPayment(work, stored.id)
   checkSecondPerson(work.actor, before)
-  await lockOpenItems(work, [refundOf])
-  const number = await becomePosted(work, before)
+  const customerId = before.customerId ?? ''
+  await checkAchRefund(work.tx, work.actor.companyId, { customerId, method: before.method })
+  const [item] = await lockOpenItems(work, [refundOf])
+  if (!item || item.voidAt !== null)
+    throw new BusinessError('payment.refused', `${item?.number ?? 'The credit'} is void. Refuse the refund.`)
+  if (item.balance === 0) await refuseRefunded(work, refundOf)
+  const { number, saved } = await becomePosted(work, { locked, before })
   await postRefund(work, {
     id: before.id,
     number,
-    customerId: before.customerId ?? '',
+    customerId,
     refundOf,
     total: parseCents(before.totalAmount),
     accountingDate: before.date as BusinessDate,
     memo: `Refund ${number}`,
   })
-  return before
+  await raiseVersion(work, refundOf, { action: 'refund', amount: parseCents(before.totalAmount) })
+  return { locked, before, saved }
+}
+
+/** Of two who decide at once, the second one reads who was first. */
+function checkUndecided({ status, decidedByName }: StoredVendorPayment): void {
+  if (decidedByName !== null && !vendorPaymentLifecycle.allows('approve', status))
+    throw new BusinessError('payment.conflict', decidedBy(decidedByName))
 }
 
 function checkSecondPerson(actor: Actor, before: StoredVendorPayment): void {
+  checkUndecided(before)
   vendorPaymentLifecycle.after('approve', before.status)
   if (before.createdById === actor.userId)
     throw new BusinessError('payment.refused', 'A second person must approve this.')
 }
 
-async function becomePosted(work: Work<Actor>, before: StoredVendorPayment): Promise<string> {
+const decisionOf = (actor: Actor) => ({ decidedById: actor.userId, decidedAt: now })
+
+async function becomePosted(work: Work<Actor>, { locked, before }: LockedPayment) {
   const { tx, actor } = work
   const needsCheck = before.method === 'Check' && before.checkNumber === null
   const checkNumber = needsCheck ? await nextCheckNumber(work, before.bankAccountId) : before.checkNumber
   const number = await takeDocumentNumber(tx, actor.companyId, 'vendor-payment')
-  await tx
-    .updateTable('vendor_payment')
-    .set({
-      status: 'Posted',
-      number,
-      check_number: checkNumber,
-      plan: asJson([]),
-      decided_by: actor.userId,
-      decided_at: new Date().toISOString(),
-      version: before.version + 1,
-    })
-    .where('company_id', '=', actor.companyId)
-    .where('id', '=', before.id)
-    .execute()
-  return number
+  const posted = { ...locked, status: 'Posted' as const, number, checkNumber }
+  return { number, saved: await vendorPayment.write(work, locked, posted, { plan: [], ...decisionOf(actor) }) }
 }
 
 /** The second person refuses it, or the first one takes it back. */
 export const refuseVendorPayment = command(vendorPayments.refuse, async (input) => {
-  const { params, tx, actor } = input
+  const { params, actor } = input
   checkPayer(actor, await lockOutgoingParty(input, params.id))
-  const before = await lockVendorPayment(input, params.id)
+  const { locked, before } = await lockVendorPayment(input, params.id)
+  checkUndecided(before)
   const status = vendorPaymentLifecycle.after('refuse', before.status)
-  await tx
-    .updateTable('vendor_payment')
-    .set({ status, decided_by: actor.userId, decided_at: new Date().toISOString(), version: before.version + 1 })
-    .where('company_id', '=', actor.companyId)
-    .where('id', '=', params.id)
-    .execute()
-  return decided(input, before, 'refuse')
+  const saved = await vendorPayment.write(input, locked, { ...locked, status }, decisionOf(actor))
+  return decided(input, { locked, before, saved }, 'refuse')
 })
 
-async function decided({ tx, actor, audit }: Work<Actor>, before: StoredVendorPayment, action: string) {
-  const after = await loadVendorPayment(tx, actor, before.id)
-  const { id, version } = after
-  audit('vendor-payment', { id, action, version, before: auditedOutgoing(before), after: auditedOutgoing(after) })
+type Decided = LockedPayment & { readonly saved: VendorPaymentRecord }
+
+async function decided(work: Work<Actor>, { locked, before, saved }: Decided, action: string) {
+  const after = await loadVendorPayment(work.tx, work.actor, before.id)
+  const parts = { before: paidParts(before), after: paidParts(after) }
+  vendorPayment.report(work, locked, saved, { action, parts })
   return shownVendorPayment(after)
 }

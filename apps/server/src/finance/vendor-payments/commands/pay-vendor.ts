@@ -1,19 +1,23 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import { enteredOf } from '@galen/contract/fields'
+import { vendorPaymentFields } from '@galen/contract/finance/vendor-payment.fields'
 import { vendorPayments } from '@galen/contract/finance/vendor-payments'
 import { DUPLICATE_DAYS } from '@galen/domain/finance/payment'
-import { centsToDecimal, centsToNumber } from '@galen/domain/money'
+import { centsToNumber } from '@galen/domain/money'
 import { takeDocumentNumber } from '../../../admin/document-number.ts'
 import { answer, command } from '../../../platform/operation.ts'
 import type { Work } from '../../../platform/work.ts'
 import { lockParty, openSettlement } from '../../open-items.ts'
+import { applyingDays } from '../../settlements/applying-days.ts'
+import { paidParts } from '../../settlements/applied.view.ts'
 import { checkVendor } from '../../settlements/parties.ts'
 import { postingDay } from '../../settlements/posting-day.ts'
 import { lockPlanned, lockPlannedItems, type Plan, planSettlement } from '../../settlements/settlement-plan.ts'
-import { askedOf, checkValidated } from '../asked-outgoing.ts'
-import { needsSecondPerson, nextCheckNumber, payingAccount } from '../outgoing-account.ts'
+import { checkValidated } from '../enter-outgoing.ts'
+import { checkAchPayee, needsSecondPerson, nextCheckNumber, payingAccount } from '../outgoing-account.ts'
 import { postVendorPayment } from '../vendor-payment.posting.ts'
-import { auditedOutgoing, insertOutgoing, loadVendorPayment, shownVendorPayment } from '../vendor-payment.store.ts'
+import { loadVendorPayment, shownVendorPayment, startOutgoing, vendorPayment } from '../vendor-payment.store.ts'
+import { receiptLines, settlementRequest } from '../../settlements/settlement-request.ts'
 
 /** Pays a vendor, or leaves the payment for a second person from the set amount on. */
 export const payVendor = command(
@@ -24,8 +28,10 @@ export const payVendor = command(
     const { today, date } = await postingDay(input, body.date)
     const { vendorId } = body
     await checkVendor(tx, companyId, vendorId)
-    const asked = askedOf(body)
+    await checkAchPayee(tx, companyId, body)
+    const asked = settlementRequest('payment', body, receiptLines(body.applications))
     const bankAccountId = await payingAccount(tx, companyId, body.bankAccountId)
+    const days = await applyingDays(input, { vendorId }, { today, date })
     await lockParty(input, { vendorId })
     const twin = query.confirm ? undefined : await doubleReference(input, vendorId, body.reference)
     if (twin)
@@ -40,28 +46,14 @@ export const payVendor = command(
     const plan = await planSettlement(tx, { companyId, party: { vendorId }, takesDiscounts: true, day: today, asked })
     await lockPlannedItems(input, await lockPlanned(input, plan))
     const isWaiting = await needsSecondPerson(tx, companyId, asked.amount)
-    const id = randomUUIDv7()
     const checkNumber =
       body.checkNumber ?? (body.method === 'Check' && !isWaiting ? await nextCheckNumber(input, bankAccountId) : null)
     const number = isWaiting ? null : await takeDocumentNumber(tx, companyId, 'vendor-payment')
-    await insertOutgoing(input, {
-      id,
-      number,
-      status: isWaiting ? 'Waiting' : 'Posted',
-      vendorId,
-      customerId: null,
-      refundOf: null,
-      refundOfKind: null,
-      method: body.method,
-      reference: body.reference,
-      checkNumber,
-      date,
-      total: centsToDecimal(asked.amount),
-      bankAccountId,
-      source: body.source,
-      note: body.note,
-      plan: isWaiting ? plannedLines(plan) : [],
-    })
+    const status = isWaiting ? ('Waiting' as const) : ('Posted' as const)
+    const head = { ...enteredOf(vendorPaymentFields, body), number, status, checkNumber, date, bankAccountId }
+    const meant = { plan: isWaiting ? plannedLines(plan) : [], refundOfKind: null }
+    const made = await startOutgoing(input, head, meant)
+    const { id } = made
     if (number !== null) {
       const { openItemId } = await openSettlement(input, {
         vendorId,
@@ -73,15 +65,10 @@ export const payVendor = command(
         total: asked.amount,
       })
       const memo = `Payment ${number}${body.reference === '' ? '' : `, ${body.reference}`}`
-      await postVendorPayment(
-        input,
-        { id, number, vendorId, openItemId, total: asked.amount, accountingDate: date, memo },
-        plan,
-      )
+      await postVendorPayment(input, { id, number, vendorId, openItemId, total: asked.amount, days, memo }, plan)
     }
     const payment = await loadVendorPayment(tx, actor, id)
-    const after = auditedOutgoing(payment)
-    input.audit('vendor-payment', { id, action: 'create', version: 1, before: null, after })
+    vendorPayment.report(input, null, made, { action: 'create', parts: { before: {}, after: paidParts(payment) } })
     return shownVendorPayment(payment)
   },
   { posting: true },

@@ -1,22 +1,28 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { enteredOf } from '@galen/contract/fields'
+import { vendorPaymentFields } from '@galen/contract/finance/vendor-payment.fields'
 import { vendorPayments } from '@galen/contract/finance/vendor-payments'
 import { BusinessError } from '@galen/domain/business-error'
-import { type Cents, centsToDecimal, formatMoney, parseCents } from '@galen/domain/money'
+import { type BusinessDate, formatDate } from '@galen/domain/dates'
+import { applicationDay } from '@galen/domain/finance/application-day'
+import { type Cents, formatMoney, parseCents } from '@galen/domain/money'
 import { takeDocumentNumber } from '../../../admin/document-number.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { invalid, notFound } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
 import type { Work } from '../../../platform/work.ts'
 import { lockOpenItems, lockParty } from '../../open-items.ts'
+import { paidParts } from '../../settlements/applied.view.ts'
+import { changesOf } from '../../settlements/applying-days.ts'
+import { lockSettlement, raiseVersion, refuseHeldMoney, refuseRefunded } from '../../settlements/paid-out.ts'
 import { postingDay } from '../../settlements/posting-day.ts'
-import { needsSecondPerson, nextCheckNumber, payingAccount } from '../outgoing-account.ts'
+import { checkAchRefund, needsSecondPerson, nextCheckNumber, payingAccount } from '../outgoing-account.ts'
 import { postRefund } from '../vendor-payment.posting.ts'
-import { auditedOutgoing, insertOutgoing, loadVendorPayment, shownVendorPayment } from '../vendor-payment.store.ts'
+import { loadVendorPayment, shownVendorPayment, startOutgoing, vendorPayment } from '../vendor-payment.store.ts'
 
 /** Pays back what is left of a credit, or of a payment that nothing was applied to. */
 export const refundCustomer = command(
   vendorPayments.refund,
   async (input) => {
-    const { params, body, tx, actor, audit } = input
+    const { params, body, tx, actor } = input
     const { companyId } = actor
     const { date } = await postingDay(input, body.date)
     const total = parseCents(body.amount)
@@ -25,42 +31,42 @@ export const refundCustomer = command(
         { field: 'amount', message: 'must be above 0' },
       ])
     const bankAccountId = await payingAccount(tx, companyId, body.bankAccountId)
-    const { customerId, kind } = await lockCredit(input, params.id, total)
+    const { customerId, kind } = await lockCredit(input, { documentId: params.id, total, date })
+    await checkAchRefund(tx, companyId, { customerId, method: body.method })
     const isWaiting = await needsSecondPerson(tx, companyId, total)
     const isCheckTaken = body.method === 'Check' && !isWaiting && body.checkNumber == null
     const checkNumber = isCheckTaken ? await nextCheckNumber(input, bankAccountId) : (body.checkNumber ?? null)
     const number = isWaiting ? null : await takeDocumentNumber(tx, companyId, 'vendor-payment')
-    const id = randomUUIDv7()
-    await insertOutgoing(input, {
-      id,
+    const head = {
+      ...enteredOf(vendorPaymentFields, body),
       number,
-      status: isWaiting ? 'Waiting' : 'Posted',
+      status: isWaiting ? ('Waiting' as const) : ('Posted' as const),
       vendorId: null,
       customerId,
       refundOf: params.id,
-      refundOfKind: kind,
-      method: body.method,
-      reference: body.reference,
       checkNumber,
       date,
-      total: centsToDecimal(total),
+      totalAmount: body.amount,
       bankAccountId,
-      source: 'MANUAL',
-      note: body.note,
-      plan: [],
-    })
+    }
+    const made = await startOutgoing(input, head, { plan: [], refundOfKind: kind })
+    const { id } = made
     const refundOf = { documentKind: kind, documentId: params.id }
     const memo = `Refund ${number}`
-    if (number !== null)
+    if (number !== null) {
       await postRefund(input, { id, number, customerId, refundOf, total, accountingDate: date, memo })
+      await raiseVersion(input, refundOf, { action: 'refund', amount: total })
+    }
     const payment = await loadVendorPayment(tx, actor, id)
-    audit('vendor-payment', { id, action: 'refund', version: 1, before: null, after: auditedOutgoing(payment) })
+    vendorPayment.report(input, null, made, { action: 'refund', parts: { before: {}, after: paidParts(payment) } })
     return shownVendorPayment(payment)
   },
   { posting: true },
 )
 
-async function lockCredit(work: Work, documentId: string, total: Cents) {
+type Wanted = { readonly documentId: string; readonly total: Cents; readonly date: BusinessDate }
+
+async function lockCredit(work: Work, { documentId, total, date }: Wanted) {
   const { tx, actor } = work
   const found = await tx
     .selectFrom('open_item')
@@ -70,14 +76,21 @@ async function lockCredit(work: Work, documentId: string, total: Cents) {
     .where('document_kind', 'in', ['customer-credit', 'customer-payment'])
     .executeTakeFirst()
   if (!found || found.customerId === null) throw notFound('Credit')
-  const { customerId, kind } = found
+  const { customerId } = found
+  const kind = found.kind === 'customer-credit' ? ('customer-credit' as const) : ('customer-payment' as const)
   await lockParty(work, { customerId })
-  const [item] = await lockOpenItems(work, [{ documentKind: kind, documentId }])
+  const ref = { documentKind: kind, documentId }
+  await lockSettlement(work, ref)
+  const [item] = await lockOpenItems(work, [ref])
+  if (item?.balance === 0) await refuseRefunded(work, ref)
   if (!item || total > item.balance)
     throw new BusinessError(
       'payment.over-balance',
       `${item?.number ?? 'The credit'} has only ${formatMoney(item?.balance ?? (0 as Cents))} left.`,
       [{ field: 'amount', message: 'is more than is left' }],
     )
+  await refuseHeldMoney(work, ref, { balance: item.balance, amount: total })
+  const first = applicationDay(date, (await changesOf(tx, actor.companyId, [item.id])).get(item.id) ?? [], total)
+  if (first !== date) throw invalid([{ field: 'date', message: `must not be before ${formatDate(first)}` }])
   return { customerId, kind }
 }

@@ -12,28 +12,23 @@ import {
   lockVendorPayment,
   shownVendorPayment,
   type StoredVendorPayment,
+  vendorPayment,
 } from '../vendor-payment.store.ts'
 
 /** Mails the vendor what a payment pays. */
 export const sendRemittance = command(vendorPayments.remit, async (input) => {
-  const { params, tx, actor, audit, send } = input
-  const payment = await lockVendorPayment(input, params.id)
+  const { params, tx, actor, send } = input
+  const { locked, before: payment } = await lockVendorPayment(input, params.id)
   if (payment.status !== 'Posted' || payment.vendorId === null)
     throw new BusinessError('payment.refused', 'Only posted payments to vendors have a remittance.')
   const recipient = await remittanceAddress(input, payment.vendorId)
   const { name, currency } = await loadLetterhead(tx, actor.companyId)
   const subject = `Remittance ${payment.number} of ${name}`
   await queueMail({ tx, send, companyId: actor.companyId, recipient, subject, body: letterOf(payment, name, currency) })
-  const version = payment.version + 1
-  const sentAt = new Date().toISOString()
-  await tx
-    .updateTable('vendor_payment')
-    .set({ remittance_sent_at: sentAt, version })
-    .where('company_id', '=', actor.companyId)
-    .where('id', '=', params.id)
-    .execute()
-  const before = { remittanceSentAt: payment.remittanceSentAt }
-  audit('vendor-payment', { id: params.id, action: 'remit', version, before, after: { remittanceSentAt: sentAt } })
+  const { remittanceSentAt } = payment
+  const stamps = { remittanceSentAt: new Date().toISOString() }
+  const parts = { before: { remittanceSentAt }, after: stamps }
+  await vendorPayment.save(input, locked, locked, { action: 'remit', stamps, parts })
   return shownVendorPayment(await loadVendorPayment(tx, actor, params.id))
 })
 

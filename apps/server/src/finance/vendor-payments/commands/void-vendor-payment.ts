@@ -2,67 +2,61 @@ import { vendorPayments } from '@galen/contract/finance/vendor-payments'
 import { BusinessError } from '@galen/domain/business-error'
 import { type BusinessDate, formatDate } from '@galen/domain/dates'
 import { vendorPaymentLifecycle } from '@galen/domain/finance/payment'
+import { parseCents } from '@galen/domain/money'
 import { reverseJournal } from '../../../accounting/general-ledger.ts'
-import { chosenJustification } from '../../../admin/chosen-justification.ts'
+import { voidReason } from '../../../admin/chosen-justification.ts'
 import { checkFreshSignIn } from '../../../identity/fresh-sign-in.ts'
 import { lockRows } from '../../../platform/database/locks.ts'
+import { now } from '../../../platform/database/record.ts'
 import { command } from '../../../platform/operation.ts'
 import type { Work } from '../../../platform/work.ts'
 import { lockOpenItems, unapply, voidOpenItem } from '../../open-items.ts'
+import { paidParts } from '../../settlements/applied.view.ts'
+import { lockSettlement, raiseVersion } from '../../settlements/paid-out.ts'
 import { openToday } from '../../settlements/posting-day.ts'
 import {
-  auditedOutgoing,
   checkPayer,
   loadVendorPayment,
   lockOutgoingParty,
   lockVendorPayment,
   shownVendorPayment,
   type StoredVendorPayment,
+  vendorPayment,
 } from '../vendor-payment.store.ts'
 
 /** Takes a payment to a vendor or a refund back: receipts and credits are open again. */
 export const voidVendorPayment = command(
   vendorPayments.void,
   async (input) => {
-    const { params, body, tx, actor, audit } = input
+    const { params, body, tx, actor } = input
     const today = await openToday(input)
-    const reason = await chosenJustification(input, 'voidPayment', body, 'Choose a reason for the void.')
+    const reason = await voidReason(input, 'voidPayment', body)
     await checkFreshSignIn(tx, actor)
     const stored = await lockOutgoingParty(input, params.id)
     checkPayer(actor, stored)
     const receipts = stored.applications.map(({ receiptId }) => receiptId)
     if (receipts.length > 0) await lockRows(input, 'receipt', receipts)
-    const before = await lockVendorPayment(input, params.id)
+    if (stored.refundOf) await lockSettlement(input, refundedBy(stored))
+    const { locked, before } = await lockVendorPayment(input, params.id)
     const status = vendorPaymentLifecycle.after('void', before.status)
     checkCleared(before, body.returned ?? false)
     await undo(input, before, today)
-    await tx
-      .updateTable('vendor_payment')
-      .set({
-        status,
-        void_at: new Date().toISOString(),
-        void_by: actor.userId,
-        void_on: today,
-        void_reason: reason,
-        returned: body.returned ?? false,
-        version: before.version + 1,
-      })
-      .where('company_id', '=', actor.companyId)
-      .where('id', '=', params.id)
-      .execute()
+    const voided = { voidAt: now, voidById: actor.userId, voidOn: today, voidReason: reason }
+    const stamps = { ...voided, returned: body.returned ?? false }
+    const saved = await vendorPayment.write(input, locked, { ...locked, status }, stamps)
     const after = await loadVendorPayment(tx, actor, params.id)
-    audit('vendor-payment', {
-      id: params.id,
-      action: 'void',
-      version: after.version,
-      before: auditedOutgoing(before),
-      after: auditedOutgoing(after),
-      justification: reason,
-    })
+    const parts = { before: paidParts(before), after: paidParts(after) }
+    vendorPayment.report(input, locked, saved, { action: 'void', parts, justification: reason ?? undefined })
     return shownVendorPayment(after)
   },
   { posting: true },
 )
+
+/** The payment or credit that a refund was paid from. */
+const refundedBy = ({ refundOf, refundOfKind }: StoredVendorPayment) => ({
+  documentKind: refundOfKind ?? '',
+  documentId: refundOf ?? '',
+})
 
 function checkCleared({ number, clearedOn }: StoredVendorPayment, isReturned: boolean): void {
   if (clearedOn === null || isReturned) return
@@ -78,9 +72,13 @@ async function undo(work: Work, before: StoredVendorPayment, accountingDate: Bus
   const reversed = { accountingDate, memo }
   if (before.vendorId === null) {
     const charge = { documentKind: 'customer-refund', documentId: before.id }
-    await lockOpenItems(work, [charge, { documentKind: before.refundOfKind ?? '', documentId: before.refundOf ?? '' }])
+    await lockOpenItems(work, [charge, refundedBy(before)])
     await unapply(work, { charge, accountingDate })
     await voidOpenItem(work, charge, { accountingDate, reason: memo })
+    await raiseVersion(work, refundedBy(before), {
+      action: 'void-refund',
+      amount: parseCents(before.totalAmount),
+    })
   } else {
     const self = { documentKind: 'vendor-payment', documentId: before.id }
     const paid = before.applications.map(({ kind, receiptId }) => ({ documentKind: kind, documentId: receiptId }))

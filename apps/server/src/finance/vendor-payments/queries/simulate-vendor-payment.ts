@@ -3,12 +3,13 @@ import { businessDateOf } from '@galen/domain/dates'
 import { query } from '../../../platform/operation.ts'
 import { checkVendor } from '../../settlements/parties.ts'
 import { planSettlement, simulationOf } from '../../settlements/settlement-plan.ts'
-import { askedOf, checkValidated } from '../asked-outgoing.ts'
+import { checkValidated } from '../enter-outgoing.ts'
+import { receiptLines, settlementRequest } from '../../settlements/settlement-request.ts'
 
 export const simulateVendorPayment = query(vendorPayments.simulate, async ({ body, db, actor }) => {
   const { companyId, timeZone } = actor
   await checkVendor(db, companyId, body.vendorId)
-  const asked = askedOf(body)
+  const asked = settlementRequest('payment', body, receiptLines(body.applications))
   await checkValidated(db, companyId, asked)
   const plan = await planSettlement(db, {
     companyId,

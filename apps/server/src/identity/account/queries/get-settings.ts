@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { account, type UserSettings } from '@galen/contract/identity/account'
 import { settingValue } from '../../../admin/settings.ts'
 import type { Db } from '../../../platform/database/database.ts'
+import { peopleWith } from '../../../platform/database/people-with.ts'
 import { type Actor, query } from '../../../platform/operation.ts'
 import { sessionExpired } from '../../../platform/session.ts'
 import { isSecondFactorRequired } from '../../second-factor/second-factor-policy.ts'
@@ -19,7 +19,7 @@ export const getSettings = query(account.settings, async ({ db, actor }) => {
       loadSeenHints(db, actor.userId),
       isSecondFactorRequired(db, actor),
       settingValue(db, actor.companyId, 'weekStart'),
-      loadAdministrators(db, actor),
+      peopleWith(db, actor.companyId, 'EDIT_USER'),
     ])
   const company = companies.find(({ id }) => id === actor.companyId)
   if (!user || !company) throw sessionExpired()
@@ -73,16 +73,3 @@ const loadDashboards = (db: Db, { companyId, userId }: Actor) =>
     .where('user_id', '=', userId)
     .orderBy('name')
     .execute()
-
-/** Whom to ask for a right that one does not have; a few names are enough. */
-async function loadAdministrators(db: Db, { companyId }: Actor): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select distinct u.given_name || ' ' || u.family_name as name
-    from role_permission p
-    join company_user_role r on r.company_id = p.company_id and r.role_id = p.role_id
-    join company_user m on m.company_id = r.company_id and m.user_id = r.user_id and m.active
-    join app_user u on u.id = m.user_id and u.active
-    where p.company_id = ${companyId} and p.permission = 'EDIT_USER'
-    order by name limit 5`.execute(db)
-  return rows.map(({ name }) => name)
-}

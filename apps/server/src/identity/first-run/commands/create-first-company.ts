@@ -4,14 +4,14 @@ import { BusinessError } from '@galen/domain/business-error'
 import { isTimeZone } from '@galen/domain/dates'
 import { normalEmailAddress } from '@galen/domain/email-address'
 import { checkNewPassword } from '@galen/domain/identity/password-rules'
-import { createCompany, hasNoCompany, holdFirstCompany } from '../../../admin/new-company.ts'
+import { insertCompany, hasNoCompany, holdFirstCompany } from '../../../admin/new-company.ts'
 import { addMember } from '../../../admin/members.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { publicCall } from '../../../platform/operation.ts'
 import { hashingOf, hashPassword, inHashingTurn } from '../../../platform/passwords.ts'
 import { addressGroup } from '../../sign-in/address-group.ts'
 import type { Asking } from '../../password-proof.ts'
-import { giveBackTry, subjectOf, takeTry, tooManyTries, waitOf } from '../../sign-in/sign-in-throttle.store.ts'
+import { giveBackTry, throttleSubject, takeTry, tooManyTries, waitOf } from '../../sign-in/sign-in-throttle.store.ts'
 import { createPerson } from '../../person.store.ts'
 
 const setUpScope = { companyId: null, userId: null, purpose: 'set-up' } as const
@@ -32,7 +32,7 @@ export const createFirstCompany = publicCall(firstRun.create, async ({ body, req
   await transaction({ companyId, userId, purpose: 'set-up' }, async ({ tx, audit }) => {
     await holdFirstCompany(tx)
     if (!(await hasNoCompany(tx))) throw setUpAlready()
-    const roles = await createCompany(tx, { ...company, id: companyId })
+    const roles = await insertCompany(tx, { ...company, id: companyId })
     const { givenName, familyName } = administrator
     const email = normalEmailAddress(administrator.email)
     await createPerson(tx, { id: userId, email, givenName, familyName, passwordHash })
@@ -47,7 +47,7 @@ export const createFirstCompany = publicCall(firstRun.create, async ({ body, req
 /** Compared in constant time, and only so often from one address. */
 async function checkSetupCode({ installation, request, transaction }: Asking, given: string): Promise<void> {
   const { secrets } = installation
-  const here = subjectOf(secrets, 'setUpAtAddress', addressGroup(request.address))
+  const here = throttleSubject(secrets, 'setUpAtAddress', addressGroup(request.address))
   await transaction(setUpScope, async ({ tx }) => {
     if (!(await hasNoCompany(tx))) throw setUpAlready()
     if ((await takeTry(tx, here)) === null) throw tooManyTries('set-up', await waitOf(tx, [here]))

@@ -6,7 +6,7 @@ import { mailPasswordReset, mayMailReset } from '../../password-reset-mail.ts'
 import { addressGroup } from '../../sign-in/address-group.ts'
 import { type Asking, provingScope } from '../../password-proof.ts'
 import { findPerson, type Person } from '../../sign-in/person.store.ts'
-import { subjectOf, takeTry, tooManyTries, waitOf } from '../../sign-in/sign-in-throttle.store.ts'
+import { throttleSubject, takeTry, tooManyTries, waitOf } from '../../sign-in/sign-in-throttle.store.ts'
 
 /** The answer takes this long in any case, so that its time does not say who has an account. */
 const ANSWER_MS = 250
@@ -25,7 +25,7 @@ export const askForPasswordReset = publicCall(
 
 async function mailIfKnown({ installation, request, transaction }: Asking, email: string): Promise<void> {
   const address = addressGroup(request.address)
-  const here = subjectOf(installation.secrets, 'resetAtAddress', address)
+  const here = throttleSubject(installation.secrets, 'resetAtAddress', address)
   const person = await transaction(provingScope, async ({ tx }) => {
     if ((await takeTry(tx, here)) === null) throw tooManyTries('password-reset', await waitOf(tx, [here]))
     const person = await findPerson(tx, email, address)

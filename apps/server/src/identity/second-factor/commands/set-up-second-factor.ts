@@ -3,7 +3,7 @@ import { publicCall } from '../../../platform/operation.ts'
 import { sealText } from '../../../platform/sealed-text.ts'
 import { readCredentials } from '../../sign-in/credentials.ts'
 import { checkPassword } from '../../sign-in/password-check.ts'
-import { addressOf, newSecret, pictureOf } from '../one-time-code.ts'
+import { secretAddress, newSecret, pictureOf } from '../one-time-code.ts'
 import { alreadyOn, keepPendingSecret } from '../second-factor.store.ts'
 
 /** Begins to set up the second factor. Nothing is asked for at sign-in until it is confirmed with a first code. */
@@ -23,7 +23,7 @@ export const setUpSecondFactor = publicCall(
     })
     // A password alone must not replace a second factor: that is what it is there for.
     if (!kept) throw alreadyOn()
-    const address = addressOf(person.email, secret)
+    const address = secretAddress(person.email, secret)
     return { qrCodeImage: await pictureOf(address), secret, address }
   },
 )

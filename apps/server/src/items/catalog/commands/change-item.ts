@@ -7,10 +7,12 @@ import { difference, same } from '../../../platform/effects.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { answer, command } from '../../../platform/operation.ts'
 import { mergeChanges } from '../../../platform/versions.ts'
+import { planClass } from '../../classes/class-change.ts'
+import { askForClasses, askToLoosen } from '../../classes/class-proposals.ts'
 import { saveVariations } from '../../variations/save-variations.ts'
 import { marginQuestion } from '../../variations/variation-margins.ts'
 import { checkMayChangeCosts, planVariations, lockVendorsOf } from '../../variations/variation-plan.ts'
-import { checkLegacyIdFree, checkReferences, normalized } from '../check-item.ts'
+import { checkItemLegacyId, checkItemReferences, normalized } from '../check-item.ts'
 import { checkNdcFree, ndcOf } from '../item-ndc.ts'
 import { type ItemRecord, lockCodes, lockItem, publishItem, publishItemLists, saveItem } from '../item.store.ts'
 import { viewItem } from '../item.view.ts'
@@ -27,8 +29,10 @@ export const changeItem = command(items.change, async ({ params: { id }, query, 
   const before = await lockItem(work, id)
 
   const merged = await mergeChanges(tx, companyId, 'item', id, before, sent)
-  const entered = merged ? difference(before, merged).fields : []
-  const after = accepted(before, merged, { filled, accepted: accept, entered })
+  const planned = await planClass(work, before, merged, reason)
+  if (planned.question) return answer(items.change, { status: 202, body: planned.question })
+  const entered = planned.item ? difference(before, planned.item).fields : []
+  const after = accepted(before, planned.item, { filled, accepted: accept, entered })
   const plan = await planVariations(tx, actor, before, itemVariations)
   const question = await marginQuestion(tx, companyId, plan.planned)
   if (question && !isConfirmed(question, { confirm: query.confirm, reason }))
@@ -36,11 +40,15 @@ export const changeItem = command(items.change, async ({ params: { id }, query, 
 
   if (after) {
     await checkChanged(tx, companyId, before, after)
-    await saveItem(work, before, after, { action: 'change' })
+    const why = planned.changesClass && reason !== undefined ? { justification: reason } : {}
+    await saveItem(work, before, after, { action: 'change', ...why })
+    if (planned.changesClass) await askForClasses(work, [id])
   }
+  if (planned.toAgree) await askToLoosen(work, before, planned.toAgree, reason ?? '')
   const saved = plan.planned.length > 0 ? await saveVariations(work, before, plan, reason) : null
   const shown = await viewItem(tx, actor, id)
   if (saved) publishItem(publish, shown, ['itemVariations'])
+  if (planned.toAgree) publishItem(publish, shown, ['classProposal'])
   if (saved?.bestPriceChanged) publishItemLists(publish, shown, ['price'])
   return shown
 })
@@ -69,6 +77,6 @@ async function checkChanged(tx: Tx, companyId: string, before: ItemRecord, after
     await checkNdcFree(tx, companyId, ndcOf(after.ndc), id)
   }
   if (after.legacyId !== null && after.legacyId !== before.legacyId)
-    await checkLegacyIdFree(tx, companyId, after.legacyId, id)
-  await checkReferences(tx, companyId, after)
+    await checkItemLegacyId(tx, companyId, after.legacyId, id)
+  await checkItemReferences(tx, companyId, after)
 }

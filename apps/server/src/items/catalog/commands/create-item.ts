@@ -6,7 +6,7 @@ import { invalid } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
 import { drugInDirectory } from '../../ndc-directory/ndc-directory.store.ts'
 import { inOwnLists } from '../../ndc-directory/own-lists.ts'
-import { checkLegacyIdFree, checkReferences, normalized } from '../check-item.ts'
+import { checkItemLegacyId, checkItemReferences, normalized } from '../check-item.ts'
 import { checkNdcFree, ndcOf } from '../item-ndc.ts'
 import { emptyItem, insertItem, type ItemValues, lockCodes } from '../item.store.ts'
 import { viewItem } from '../item.view.ts'
@@ -21,13 +21,13 @@ export const createItem = command(items.create, async ({ body, ...work }) => {
     throw invalid([{ field: 'itemName', message: 'is required where there is no NDC' }])
   if (sent.ndc != null || sent.legacyId != null) await lockCodes(tx, companyId)
   if (sent.ndc != null) await checkNdcFree(tx, companyId, ndcOf(sent.ndc))
-  if (sent.legacyId != null) await checkLegacyIdFree(tx, companyId, sent.legacyId, NOBODY)
+  if (sent.legacyId != null) await checkItemLegacyId(tx, companyId, sent.legacyId, NOBODY)
 
   const known = itemName === undefined && sent.ndc != null ? await fillings(tx, companyId, ndcOf(sent.ndc)) : {}
   const values = { ...emptyItem, itemName: itemName ?? `NDC ${sent.ndc}`, ...known, ...sent }
   const fields = [...filled, ...Object.keys(known).filter((field) => !(field in sent))]
   const unaccepted = stillUnaccepted([], { filled: fields, accepted: [], entered: [] })
-  await checkReferences(tx, companyId, values)
+  await checkItemReferences(tx, companyId, values)
   return viewItem(tx, actor, await insertItem(work, values, { action: 'create', unaccepted }))
 })
 

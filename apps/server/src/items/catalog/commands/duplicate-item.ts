@@ -1,6 +1,6 @@
 import { items } from '@galen/contract/items/items'
 import { command } from '../../../platform/operation.ts'
-import { checkReferences } from '../check-item.ts'
+import { checkItemReferences } from '../check-item.ts'
 import { insertItem, lockItem } from '../item.store.ts'
 import { viewItem } from '../item.view.ts'
 
@@ -9,7 +9,7 @@ export const duplicateItem = command(items.duplicate, async ({ params: { id }, .
   const { tx, actor } = work
   const model = await lockItem(work, id)
   const values = { ...model, ndc: null, legacyId: null, competitorPrices: [] }
-  await checkReferences(tx, actor.companyId, values)
+  await checkItemReferences(tx, actor.companyId, values)
   const made = await insertItem(work, values, { action: 'duplicate', unaccepted: model.unaccepted })
   return viewItem(tx, actor, made)
 })

@@ -13,6 +13,13 @@ export const toggleItemActive = command(items.toggleActive, async ({ params: { i
     throw new BusinessError('conflict', 'Another user changed this item. Reload it and try again.', [
       { field: 'version', message: `is ${before.version} now` },
     ])
+  if (before.classStatus !== 'confirmed')
+    throw new BusinessError(
+      'item.class',
+      before.classStatus === 'waiting'
+        ? `${before.itemName} is waiting for compliance.`
+        : `Compliance rejected the class of ${before.itemName}. Change it to ask again.`,
+    )
   const open = before.isActive ? ((await openAbout(tx, 'item', actor.companyId, [id])).get(id) ?? []) : []
   if (open.length > 0 && !query.confirm)
     return answer(items.toggleActive, {
@@ -20,6 +27,7 @@ export const toggleItemActive = command(items.toggleActive, async ({ params: { i
       body: {
         detail: `${open.map(({ detail }) => detail).join(' ')} Deactivate it anyway?`,
         confirmations: [...open],
+        reason: 'optional',
       },
     })
   const isActive = !before.isActive

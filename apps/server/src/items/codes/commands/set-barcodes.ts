@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { ItemBarcode } from '@galen/contract/items/item-codes'
 import { items } from '@galen/contract/items/items'
 import type { ErrorDetail } from '@galen/domain/business-error'
-import { barcodeConflict, barcodeProblems, gtinConflict } from '@galen/domain/items/item-codes'
+import { barcodeConflict, barcodeProblems, gtinConflict, refuseWrongCheckDigits } from '@galen/domain/items/item-codes'
 import { type Gtin, gtinOf } from '@galen/domain/scanning/gtin'
 import { invalid } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
@@ -42,6 +42,7 @@ type Sent = {
 }
 
 function readBarcodes(item: ItemRecord, sent: readonly Sent[]): ItemBarcode[] {
+  refuseWrongCheckDigits(sent.map(({ barcode }, place) => ({ field: `barcodes.${place}.barcode`, code: barcode })))
   const problems = sent.flatMap((entry, place) => entryProblems(item, sent, entry, place))
   if (problems.length > 0) throw invalid(problems)
   return sent

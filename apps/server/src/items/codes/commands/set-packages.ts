@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { ItemPackage } from '@galen/contract/items/item-codes'
 import { items } from '@galen/contract/items/items'
 import { packageLevelNames } from '@galen/domain/items/gtin'
-import { barcodeConflict, gtinConflict, packageProblems } from '@galen/domain/items/item-codes'
+import { barcodeConflict, gtinConflict, packageProblems, refuseWrongCheckDigits } from '@galen/domain/items/item-codes'
 import { type Gtin, gtinOf } from '@galen/domain/scanning/gtin'
 import { invalid } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
@@ -39,6 +39,7 @@ export const setPackages = command(items.gtin, async ({ params: { id }, body, ..
 type Sent = Omit<ItemPackage, 'id'> & { readonly id?: string | undefined }
 
 function readPackages(item: ItemRecord, sent: readonly Sent[]): ItemPackage[] {
+  refuseWrongCheckDigits(sent.map(({ gtin }, place) => ({ field: `packages.${place}.gtin`, code: gtin, isGtin: true })))
   const problems = packageProblems(sent, item.ndc === null ? null : ndcOf(item.ndc))
   const unknown = sent.flatMap(({ id }, place) =>
     id === undefined || item.packages.some((known) => known.id === id)

@@ -3,6 +3,7 @@ import { customerBatch } from '@galen/contract/partners/customer-batch'
 import { BusinessError } from '@galen/domain/business-error'
 import { BATCH_UNDO_MINUTES } from '@galen/domain/partners/customer'
 import type { Tx } from '../../../platform/database/database.ts'
+import { versionAfter } from '../../../platform/database/next-version.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
 import { type BatchChange, type BatchCustomer, lockBatch, writeBatch } from '../batch.store.ts'
@@ -34,7 +35,10 @@ export const undoBatch = command(customerBatch.undo, async ({ params: { id }, tx
   return { batchId: id, changed: changes.length, skipped }
 })
 
-const putBack = (now: BatchCustomer, before: BatchCustomer): BatchCustomer => ({ ...before, version: now.version + 1 })
+const putBack = (now: BatchCustomer, before: BatchCustomer): BatchCustomer => ({
+  ...before,
+  version: versionAfter(now),
+})
 
 /** Marks the batch as undone; refused when it is too late or was done already. */
 async function takeBatch(tx: Tx, companyId: string, id: string): Promise<void> {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import { customerBatch } from '@galen/contract/partners/customer-batch'
 import type { Tx } from '../../../platform/database/database.ts'
+import { versionAfter } from '../../../platform/database/next-version.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
 import { openAbout, type OpenDocument } from '../../../platform/open-documents.ts'
@@ -23,7 +24,7 @@ export const updateCustomers = command(customerBatch.update, async ({ body, tx, 
     .map((id) => ({ id, number: null, why: 'There is no such customer.' }))
   const changes: BatchChange[] = []
   for (const before of found) {
-    const after = { ...before, ...given(body.newProps), version: before.version + 1 }
+    const after = { ...before, ...given(body.newProps), version: versionAfter(before) }
     const why = whySkipped(before, after, open.get(before.id))
     if (why) skipped.push({ id: before.id, number: before.number, why })
     else changes.push({ before, after })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { manufacturers } from '@galen/contract/partners/manufacturers'
 import { BusinessError } from '@galen/domain/business-error'
+import { versionAfter } from '../../../platform/database/next-version.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { moveReferences } from '../../../platform/move-references.ts'
 import { command } from '../../../platform/operation.ts'
@@ -10,7 +11,7 @@ import { loadManufacturer, lockManufacturers } from '../manufacturer.store.ts'
 const MOST_ITEMS = 10_000
 
 /**
- * Makes two entries of one maker one. The items move with their own versions and audit rows, so that someone who edits
+ * Makes two entries of one manufacturer one. The items move with their own versions and audit rows, so that someone who edits
  * one of them at the same time keeps their change and sees this one.
  */
 export const mergeManufacturer = command(manufacturers.merge, async ({ params: { id }, body: { into }, ...work }) => {
@@ -34,7 +35,7 @@ export const mergeManufacturer = command(manufacturers.merge, async ({ params: {
     .set({
       labeler_codes: labelerCodes,
       gln,
-      version: stays.version + 1,
+      version: versionAfter(stays),
       changed_by: actor.userId,
       changed_at: sql<string>`now()`,
     })
@@ -46,7 +47,7 @@ export const mergeManufacturer = command(manufacturers.merge, async ({ params: {
   audit('manufacturer', {
     id: into,
     action: 'merge-manufacturer',
-    version: stays.version + 1,
+    version: versionAfter(stays),
     before: { labelerCodes: stays.labelerCodes, gln: stays.gln },
     after: { labelerCodes, gln, merged: gone.name, itemsMoved, vendorsMoved },
   })

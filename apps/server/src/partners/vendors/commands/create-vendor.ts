@@ -4,7 +4,7 @@ import { checkPermitted } from '@galen/domain/permissions'
 import { takeDocumentNumber } from '../../../admin/document-number.ts'
 import { command } from '../../../platform/operation.ts'
 import { loadClassDefaults } from '../../classes/class-defaults.ts'
-import { checkLegacyIdFree, checkVendorReferences } from '../check-vendor.ts'
+import { checkVendorLegacyId, checkVendorReferences } from '../check-vendor.ts'
 import { insertVendor, newVendor } from '../vendor.store.ts'
 import { viewVendor } from '../vendor.view.ts'
 
@@ -16,7 +16,7 @@ export const createVendor = command(vendors.create, async ({ body, ...work }) =>
   const { termsId = ofClass?.termsId ?? null } = body
   await checkVendorReferences(tx, actor, { ...body, termsId })
   const id = randomUUIDv7()
-  await checkLegacyIdFree(tx, actor, body.legacyId, id)
+  await checkVendorLegacyId(tx, actor, body.legacyId, id)
   const number = await takeDocumentNumber(tx, actor.companyId, 'vendor')
   await insertVendor(work, { ...newVendor(id), ...body, termsId, number })
   return viewVendor(tx, actor, id)

@@ -1,21 +1,24 @@
+import type { OrderRecord } from '@galen/contract/purchasing/purchase-order.fields'
 import { purchaseOrders } from '@galen/contract/purchasing/purchase-orders'
 import { BusinessError } from '@galen/domain/business-error'
 import { purchaseOrderLifecycle } from '@galen/domain/purchasing/purchase-order'
+import { versionAfter } from '../../../platform/database/next-version.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
-import { checkExactVersion } from '../../../platform/versions.ts'
+import { checkExactVersion, withoutGaps } from '../../../platform/versions.ts'
 import { checkNotReceived, takeOffDraftReceipts } from '../draft-receipts.ts'
+import { checkDropShipTargets } from '../drop-ship-targets.ts'
 import { planOrderLines, type SentLine } from '../plan-order-lines.ts'
-import { type LineRecord, loadOrderLines, saveOrderLines } from '../purchase-order-line.store.ts'
+import { type PurchaseLineRecord, loadOrderLines, saveOrderLines } from '../purchase-order-line.store.ts'
 import { checkOrderReferences } from '../purchase-order-references.ts'
-import { lockPurchaseOrder } from '../purchase-order.store.ts'
+import { purchaseOrder } from '../purchase-order.store.ts'
 import { viewPurchaseOrder } from '../purchase-order.view.ts'
 
 /** A placed order is saved together with its lines, on the very version that was looked at. */
 export const changePlacedPurchaseOrder = command(purchaseOrders.changePlaced, async (work) => {
   const { params, body, tx, actor } = work
   const { products, version, ...facts } = body
-  const order = await lockPurchaseOrder(work, params.id)
+  const order = await purchaseOrder.lock(work, params.id)
   purchaseOrderLifecycle.after('changePlaced', order.status)
   await checkExactVersion(tx, actor.companyId, 'purchase-order', order.id, order, { ...facts, version })
   const header = { ...order, ...withoutGaps(facts) }
@@ -31,15 +34,32 @@ export const changePlacedPurchaseOrder = command(purchaseOrders.changePlaced, as
     work,
     removed.map(({ id }) => id),
   )
-  await saveOrderLines(work, { order, lines, planned, removed }, { action: 'change-placed-purchase-order', header })
+  const isNews = removed.length > 0 || planned.some(changesLine) || seenByVendor(header) !== seenByVendor(order)
+  const stamps = isNews ? { contentVersion: versionAfter(order) } : {}
+  const action = 'change-placed-purchase-order'
+  await saveOrderLines(work, { order, lines, planned, removed }, { action, header, stamps })
+  if (header.dropShip) await checkDropShipTargets(work, order.id)
   return viewPurchaseOrder(tx, actor, order.id)
 })
 
-type Given<T> = { [Field in keyof T]?: Exclude<T[Field], undefined> }
-const withoutGaps = <T extends object>(sent: T) =>
-  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Given<T>
+/** What the vendor reads of the head of an order, to be compared. */
+const seenByVendor = ({ expectedDate, note, dropShip, shipTo }: OrderRecord) =>
+  JSON.stringify([
+    expectedDate,
+    note,
+    dropShip,
+    shipTo && Object.entries(shipTo).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  ])
 
-function removedLines(lines: readonly LineRecord[], products: readonly SentLine[]): LineRecord[] {
+const changesLine = ({
+  before,
+  after,
+}: {
+  readonly before: PurchaseLineRecord | null
+  readonly after: PurchaseLineRecord
+}) => before === null || before.quantity !== after.quantity || before.purchasePrice !== after.purchasePrice
+
+function removedLines(lines: readonly PurchaseLineRecord[], products: readonly SentLine[]): PurchaseLineRecord[] {
   const kept = new Set(products.map(({ purchasableItemId }) => purchasableItemId))
   const removed = lines.filter(({ variationId }) => !kept.has(variationId))
   const received = removed.find((line) => line.received > 0)

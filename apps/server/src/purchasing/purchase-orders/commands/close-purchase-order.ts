@@ -1,20 +1,20 @@
-import { sql } from 'kysely'
 import { purchaseOrders } from '@galen/contract/purchasing/purchase-orders'
 import { BusinessError } from '@galen/domain/business-error'
 import { purchaseOrderLifecycle } from '@galen/domain/purchasing/purchase-order'
+import { now } from '../../../platform/database/record.ts'
 import { command } from '../../../platform/operation.ts'
 import type { Work } from '../../../platform/work.ts'
-import { lockPurchaseOrder, savePurchaseOrder } from '../purchase-order.store.ts'
+import { purchaseOrder } from '../purchase-order.store.ts'
 import { viewPurchaseOrder } from '../purchase-order.view.ts'
 
 /** What is not received is no longer on order. A receipt that is being counted keeps the order open. */
 export const closePurchaseOrder = command(purchaseOrders.close, async (work) => {
   const { params, tx, actor } = work
-  const order = await lockPurchaseOrder(work, params.id)
+  const order = await purchaseOrder.lock(work, params.id)
   const status = purchaseOrderLifecycle.after('close', order.status)
   await checkNothingCounted(work, order.id)
-  const stamps = { closed_at: sql<string>`now()`, closed_by: actor.userId }
-  await savePurchaseOrder(work, order, { ...order, status }, { action: 'close-purchase-order', stamps })
+  const stamps = { closedDate: now, closedById: actor.userId }
+  await purchaseOrder.save(work, order, { ...order, status }, { action: 'close-purchase-order', stamps })
   return viewPurchaseOrder(tx, actor, order.id)
 })
 

@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
+import type { OrderRecord } from '@galen/contract/purchasing/purchase-order.fields'
 import { purchaseOrders } from '@galen/contract/purchasing/purchase-orders'
 import { BusinessError } from '@galen/domain/business-error'
 import type { PlaceQuestion } from '@galen/domain/purchasing/place-questions'
 import { placeProblems, PURCHASE_ALREADY_PLACED, purchaseOrderLifecycle } from '@galen/domain/purchasing/purchase-order'
 import { takeDocumentNumber } from '../../../admin/document-number.ts'
 import { setVariationCosts } from '../../../items/variation-costs.ts'
-import { asJson } from '../../../platform/database/as-json.ts'
 import { lockRows } from '../../../platform/database/locks.ts'
+import { now } from '../../../platform/database/record.ts'
 import { answer, command } from '../../../platform/operation.ts'
 import type { Work } from '../../../platform/work.ts'
+import { checkDropShipTargets } from '../drop-ship-targets.ts'
 import { questionsOfOrder } from '../place-questions.ts'
 import { loadOrderLines } from '../purchase-order-line.store.ts'
-import { lockPurchaseOrder, type OrderRecord, savePurchaseOrder, vendorOfOrder } from '../purchase-order.store.ts'
+import { purchaseOrder } from '../purchase-order.store.ts'
 import { viewPurchaseOrder } from '../purchase-order.view.ts'
 
 /** Two steps (Spec §4): the first call asks what has to be confirmed, the second with confirm=true records it and places. */
@@ -21,6 +23,7 @@ export const placePurchaseOrder = command(purchaseOrders.place, async (work) => 
   if (order.status === 'Placed') throw new BusinessError('purchase-order.place.refused', PURCHASE_ALREADY_PLACED)
   const status = purchaseOrderLifecycle.after('place', order.status)
   await checkPlaceable(work, order)
+  if (order.dropShip) await checkDropShipTargets(work, order.id)
   const questions = await questionsOfOrder(tx, actor, order)
   if (questions.length > 0 && !query.confirm)
     return answer(purchaseOrders.place, {
@@ -34,8 +37,8 @@ export const placePurchaseOrder = command(purchaseOrders.place, async (work) => 
     .map(({ itemId, variationId, purchasePrice }) => ({ itemId, variationId, cost: purchasePrice }))
   await setVariationCosts(work, costs, 'Purchase order placed')
   const number = await takeDocumentNumber(tx, actor.companyId, 'purchase-order')
-  const stamps = { placed_at: sql<string>`now()`, placed_by: actor.userId, confirmations: asJson(questions) }
-  await savePurchaseOrder(work, order, { ...order, status, number }, { action: 'place-purchase-order', stamps })
+  const stamps = { placedDate: now, placedById: actor.userId, confirmations: questions }
+  await purchaseOrder.save(work, order, { ...order, status, number }, { action: 'place-purchase-order', stamps })
   return viewPurchaseOrder(tx, actor, order.id)
 })
 
@@ -44,9 +47,9 @@ const detailOf = (questions: readonly PlaceQuestion[]) =>
 
 /** The vendor stays as it is until the order is placed; it is locked first, as the lock order has it. */
 async function lockWithVendor(work: Work, id: string): Promise<OrderRecord> {
-  const vendorId = await vendorOfOrder(work, id)
+  const { vendorId } = await purchaseOrder.load(work.tx, work.actor, id)
   if (vendorId !== null) await lockRows(work, 'vendor', [vendorId], 'share')
-  const order = await lockPurchaseOrder(work, id)
+  const order = await purchaseOrder.lock(work, id)
   if (order.vendorId !== vendorId) throw new BusinessError('busy', 'Document is busy, try again')
   return order
 }

@@ -3,12 +3,12 @@ import { PURCHASE_ORDERS_DO_NOT_EXIST, purchaseOrderLifecycle } from '@galen/dom
 import { notFound } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
 import { loadOrderLines, saveOrderLines } from '../purchase-order-line.store.ts'
-import { lockPurchaseOrder } from '../purchase-order.store.ts'
+import { purchaseOrder } from '../purchase-order.store.ts'
 import { viewSavedOrder } from '../purchase-order.view.ts'
 
 export const removePurchaseOrderLine = command(purchaseOrders.removeProduct, async (work) => {
   const { params, tx, actor } = work
-  const order = await lockPurchaseOrder(work, params.id, PURCHASE_ORDERS_DO_NOT_EXIST)
+  const order = await purchaseOrder.lock(work, params.id, PURCHASE_ORDERS_DO_NOT_EXIST)
   purchaseOrderLifecycle.after('change', order.status)
   const lines = await loadOrderLines(tx, actor.companyId, order.id)
   const removed = lines.filter(({ id, variationId }) => id === params.pid || variationId === params.pid)

@@ -1,16 +1,16 @@
-import { sql } from 'kysely'
-import { purchaseOrderSent } from '@galen/contract/purchasing/purchase-order-events'
 import { purchaseOrders } from '@galen/contract/purchasing/purchase-orders'
 import { BusinessError } from '@galen/domain/business-error'
+import { sendAgainQuestion } from '@galen/domain/purchasing/edi-transmission'
 import { purchaseOrderLifecycle, VENDOR_WITHOUT_EDI } from '@galen/domain/purchasing/purchase-order'
-import { command } from '../../../platform/operation.ts'
-import { lockPurchaseOrder, savePurchaseOrder } from '../purchase-order.store.ts'
+import { answer, command } from '../../../platform/operation.ts'
+import { loadTransmission } from '../edi-transmission.ts'
+import { purchaseOrder } from '../purchase-order.store.ts'
 import { viewPurchaseOrder } from '../purchase-order.view.ts'
 
-/** Queues the order for the EDI area, which writes the interchange once the order is committed. */
+/** Writes the order for the vendor and queues it, in this transaction; it counts as sent once it is delivered. */
 export const sendPurchaseOrder = command(purchaseOrders.sendByEdi, async (work) => {
-  const { params, tx, actor, emit } = work
-  const order = await lockPurchaseOrder(work, params.id)
+  const { params, query, tx, actor, react } = work
+  const order = await purchaseOrder.lock(work, params.id)
   purchaseOrderLifecycle.after('sendByEdi', order.status)
   const vendor = await tx
     .selectFrom('vendor')
@@ -22,13 +22,18 @@ export const sendPurchaseOrder = command(purchaseOrders.sendByEdi, async (work) 
     throw new BusinessError('purchase-order.no-edi', VENDOR_WITHOUT_EDI, [
       { field: 'vendorId', message: 'does not take orders by EDI' },
     ])
-  await savePurchaseOrder(work, order, order, {
-    action: 'send-purchase-order',
-    stamps: { edi_sent_at: sql<string>`now()` },
-  })
-  emit(purchaseOrderSent, {
-    purchaseOrderId: order.id,
-    purpose: order.ediSentAt === null ? 'original' : 'replace',
+  const before = await loadTransmission(tx, actor.companyId, order.id)
+  const question = sendAgainQuestion(order.number ?? '', before?.state ?? null)
+  if (question !== null && !query.confirm)
+    return answer(purchaseOrders.sendByEdi, {
+      status: 202,
+      body: { detail: question, confirmations: [{ code: 'EDI_SENT', detail: question }] },
+    })
+  const { version } = await purchaseOrder.save(work, order, order, { action: 'send-purchase-order' })
+  await react('purchaseOrderSending', {
+    orderId: order.id,
+    version,
+    purpose: question === null ? 'original' : 'replace',
   })
   return viewPurchaseOrder(tx, actor, order.id)
 })

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import type { ReceiptRecord } from '@galen/contract/purchasing/receipt.fields'
 import { receipts } from '@galen/contract/purchasing/receipts'
 import { BusinessError } from '@galen/domain/business-error'
 import { businessDateOf } from '@galen/domain/dates'
-import { add, type Cents, costOf, parseUnitCost, zeroCents } from '@galen/domain/money'
+import { add, type Cents, centsToNumber, costOf, parseUnitCost, zeroCents } from '@galen/domain/money'
 import { receiptLifecycle } from '@galen/domain/purchasing/receipt'
 import { checkPeriod } from '../../../accounting/fiscal-periods.ts'
 import { chosenJustification } from '../../../admin/chosen-justification.ts'
@@ -10,15 +11,23 @@ import { asJson } from '../../../platform/database/as-json.ts'
 import { answer, command } from '../../../platform/operation.ts'
 import { checkExactVersion } from '../../../platform/versions.ts'
 import { accountingDate, type Work } from '../../../platform/work.ts'
-import { releasePendingStock } from '../../../warehouse/release-pending.ts'
+import { checkMaySupply } from '../authorized-vendor.ts'
 import { type CountedLot, countGoods } from '../count-goods.ts'
-import { loadReceiptLines, merchandiseOf, type ReceiptLine, updateReceiptLines } from '../receipt-line.store.ts'
+import { decidedLots, questionedLot } from '../decided-lots.ts'
+import {
+  keepSerialsReasons,
+  loadReceiptLines,
+  merchandiseOf,
+  type ReceiptLine,
+  updateReceiptLines,
+} from '../receipt-line.store.ts'
 import { postPlacedReceipt } from '../receipt.posting.ts'
-import { lockReceipt, type ReceiptRecord, saveReceipt } from '../receipt.store.ts'
-import { questionedLines, questionsAbout, viewReceipt } from '../receipt.view.ts'
+import { lockReceipt, saveReceipt } from '../receipt.store.ts'
+import { questionsAbout, viewReceipt } from '../receipt.view.ts'
 import { receivedOnOrder } from '../received-on-order.ts'
+import { foundLater } from '../found-later.ts'
 import { countedLot } from '../sent-lots.ts'
-import { confirmationRecords, detailOfQuestions, type SettledQuestion, settleQuestions } from '../settled-questions.ts'
+import { asking, confirmationRecords, saidReasons, settleQuestions } from '../settled-questions.ts'
 import { stockReceipt } from '../stock-receipt.ts'
 
 /** A placed receipt is saved together, on the version that was looked at, and says why. Lots can still be found. */
@@ -40,36 +49,41 @@ export const changePlacedReceipt = command(
       'Choose a reason for the change.',
     )
     const today = businessDateOf(new Date(), actor.timeZone)
-    const counted = products.flatMap(({ purchasableItemId, lots = [] }) =>
+    const before = await loadReceiptLines(tx, actor.companyId, receipt.id)
+    const found = foundLater(before, products)
+    checkAddable(receipt, before, found)
+    const counted = found.flatMap(({ purchasableItemId, lots }) =>
       lots.map((lot) => countedLot(purchasableItemId, lot, today)),
     )
-    const before = await loadReceiptLines(tx, actor.companyId, receipt.id)
-    checkAddable(receipt, before, products)
-    const questions = await questionsAbout(tx, actor, questionedLines(linesWithOnly(before, counted)))
+    const itemOf = new Map(before.map(({ variationId, itemId }) => [variationId, itemId]))
+    await checkMaySupply(
+      work,
+      receipt.vendorId,
+      counted.map(({ purchasableItemId }) => itemOf.get(purchasableItemId) ?? null),
+    )
+    const added = linesWithOnly(before, counted)
+    const questions = await questionsAbout(tx, actor, receipt, added, { wholeOrder: false })
     const settled = settleQuestions(questions, answers, query.confirm ?? false)
-    if (settled === null)
-      return answer(receipts.changePlaced, {
-        status: 202,
-        body: { detail: detailOfQuestions(questions), confirmations: questions },
-      })
-    const found = decidedLots(counted, settled)
-    const lines = await receiveFound(work, receipt, before, found)
+    if (settled === null) return answer(receipts.changePlaced, asking(questions))
+    const received = decidedLots(counted, settled)
+    const answered = await keepSerialsReasons(work, before, saidReasons(settled))
+    const lines = await receiveFound(work, receipt, answered, received)
     const changes = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
     await saveReceipt(
       work,
       receipt,
-      { ...receipt, ...changes, merchandise: merchandiseOf(lines) },
+      { ...receipt, ...changes, merchandise: centsToNumber(merchandiseOf(lines)) },
       {
         action: 'change-placed-receipt',
         justification,
-        told: { before: {}, after: found.length === 0 ? {} : { lots: found.map(({ lot }) => lot) } },
+        parts: { before: {}, after: received.length === 0 ? {} : { lots: received.map(({ lot }) => lot) } },
         ...(settled.length > 0 && {
-          stamps: { confirmations: sql<string>`confirmations || ${asJson(confirmationRecords(settled))}` },
+          stamps: {
+            receiptPlaceConfirmationRecords: sql`confirmations || ${asJson(confirmationRecords(settled))}`,
+          },
         }),
       },
     )
-    if (receipt.transactionDataKind === null && changes['transactionDataKind'] != null)
-      await releasePendingStock(work, receipt.id, `Transaction data of receipt ${receipt.number ?? ''}`)
     return viewReceipt(tx, actor, receipt.id)
   },
   { posting: true },
@@ -98,36 +112,19 @@ function checkAddable({ type }: ReceiptRecord, lines: readonly ReceiptLine[], pr
   }
 }
 
-/** What was found without the lots that were refused; those that go to quarantine say so. */
-function decidedLots(counted: readonly CountedLot[], settled: readonly SettledQuestion[]): CountedLot[] {
-  const decisionOf = (lot: CountedLot) =>
-    settled.find(({ question }) => question.lot === lot.lot && question.purchasableItemId === lot.purchasableItemId)
-      ?.decision
-  return counted
-    .filter((lot) => decisionOf(lot) !== 'refuse')
-    .map((lot) =>
-      decisionOf(lot) === 'quarantine' ? { ...lot, quarantineReason: lot.quarantineReason ?? 'MANUAL' } : lot,
-    )
-}
-
 /** The lines as if only these lots were on them, for what is asked about what is added. */
-const linesWithOnly = (lines: readonly ReceiptLine[], counted: readonly CountedLot[]): ReceiptLine[] =>
+const linesWithOnly = (lines: readonly ReceiptLine[], counted: readonly CountedLot[]) =>
   lines.map((line) => {
     const lots = counted
       .filter(({ purchasableItemId }) => purchasableItemId === line.variationId)
-      .map(({ lot, expiresOn, quarantineReason, ...one }) => ({
-        ...NO_LOT,
-        lot,
-        expiresOn,
-        quarantineReason,
-        quantity: unitsOf(one),
-      }))
+      .map((one) =>
+        questionedLot(
+          one,
+          line.lots.some(({ lot, documented }) => lot === one.lot && documented),
+        ),
+      )
     return { ...line, lots, quantity: lots.reduce((total, { quantity }) => total + quantity, 0) }
   })
-
-const NO_LOT = { id: '', serialized: false, location: '', lotId: null }
-const unitsOf = ({ packages }: Pick<CountedLot, 'packages'>) =>
-  packages.reduce((total, { quantity }) => total + quantity, 0)
 
 /** Goods that were found later enter stock at the price of their line, and the order has received them too. */
 async function receiveFound(
@@ -165,7 +162,6 @@ async function receiveFound(
       vendorId: receipt.vendorId,
       accountingDate: day,
       number,
-      hasTransactionData: receipt.transactionDataKind !== null,
     },
     added.map(({ line, earlier, cost }) => ({ line, lots: lotsAdded(line, earlier), totalCost: cost })),
   )

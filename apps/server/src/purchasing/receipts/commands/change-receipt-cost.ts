@@ -1,6 +1,7 @@
+import type { ReceiptRecord } from '@galen/contract/purchasing/receipt.fields'
 import { receipts } from '@galen/contract/purchasing/receipts'
 import { BusinessError } from '@galen/domain/business-error'
-import { add, costOf, parseUnitCost, subtract, unitCostToNumber } from '@galen/domain/money'
+import { add, centsToNumber, costOf, parseUnitCost, subtract, unitCostToNumber } from '@galen/domain/money'
 import { ITEM_NOT_ON_RECEIPT, receiptLifecycle } from '@galen/domain/purchasing/receipt'
 import { checkPeriod } from '../../../accounting/fiscal-periods.ts'
 import { chosenJustification } from '../../../admin/chosen-justification.ts'
@@ -10,7 +11,7 @@ import { accountingDate, type Work } from '../../../platform/work.ts'
 import { checkEachOnce } from '../../purchase-orders/each-once.ts'
 import { loadReceiptLines, merchandiseOf, type ReceiptLine, updateReceiptLines } from '../receipt-line.store.ts'
 import { postLatePrice } from '../receipt.posting.ts'
-import { lockReceipt, type ReceiptRecord, saveReceipt } from '../receipt.store.ts'
+import { lockReceipt, saveReceipt } from '../receipt.store.ts'
 import { viewReceipt } from '../receipt.view.ts'
 import { revalueLines } from '../revalue-receipt.ts'
 
@@ -50,10 +51,10 @@ export const changeReceiptCost = command(
     await saveReceipt(
       work,
       receipt,
-      { ...receipt, merchandise: merchandiseOf(after) },
+      { ...receipt, merchandise: centsToNumber(merchandiseOf(after)) },
       {
         action: 'change-receipt-cost',
-        told: { before: pricesOf(changed.map((one) => one.before)), after: pricesOf(changed.map((one) => one.after)) },
+        parts: { before: pricesOf(changed.map((one) => one.before)), after: pricesOf(changed.map((one) => one.after)) },
         ...(justification === undefined ? {} : { justification }),
       },
     )

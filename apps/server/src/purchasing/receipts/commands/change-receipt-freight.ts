@@ -1,3 +1,4 @@
+import type { ReceiptRecord } from '@galen/contract/purchasing/receipt.fields'
 import { receipts } from '@galen/contract/purchasing/receipts'
 import { centsToNumber, parseCents, subtract, zeroCents } from '@galen/domain/money'
 import { allOf, checkPermitted } from '@galen/domain/permissions'
@@ -8,7 +9,7 @@ import { command } from '../../../platform/operation.ts'
 import { accountingDate, type Work } from '../../../platform/work.ts'
 import { loadReceiptLines, updateReceiptLines } from '../receipt-line.store.ts'
 import { postLateFreight } from '../receipt.posting.ts'
-import { lockReceipt, type ReceiptRecord, saveReceipt } from '../receipt.store.ts'
+import { lockReceipt, saveReceipt } from '../receipt.store.ts'
 import { viewReceipt } from '../receipt.view.ts'
 import { revalueLines } from '../revalue-receipt.ts'
 

@@ -1,27 +1,38 @@
-import { sql } from 'kysely'
 import { receipts } from '@galen/contract/purchasing/receipts'
 import { BusinessError } from '@galen/domain/business-error'
-import { businessDateOf } from '@galen/domain/dates'
-import { parseCents, sum, zeroCents } from '@galen/domain/money'
+import { centsToNumber, parseCents, sum, zeroCents } from '@galen/domain/money'
 import { purchaseOrderLifecycle } from '@galen/domain/purchasing/purchase-order'
 import { receiptCosts, receiptLifecycle, receiptLimitMessage } from '@galen/domain/purchasing/receipt'
 import { checkPeriod } from '../../../accounting/fiscal-periods.ts'
 import { takeDocumentNumber } from '../../../admin/document-number.ts'
 import { setVariationCosts } from '../../../items/variation-costs.ts'
-import { asJson } from '../../../platform/database/as-json.ts'
 import { lockRows } from '../../../platform/database/locks.ts'
+import { now } from '../../../platform/database/record.ts'
 import { type Actor, answer, command } from '../../../platform/operation.ts'
 import { accountingDate, type Work } from '../../../platform/work.ts'
 import { once } from '../once.ts'
 import { checkMaySupply } from '../authorized-vendor.ts'
-import { loadReceiptLines, merchandiseOf, type ReceiptLine, updateReceiptLines } from '../receipt-line.store.ts'
+import {
+  keepSerialsReasons,
+  loadReceiptLines,
+  merchandiseOf,
+  type ReceiptLine,
+  removeLines,
+  updateReceiptLines,
+} from '../receipt-line.store.ts'
 import { dropShipCost } from '../drop-ship-receipt.ts'
 import { postDropShipReceipt, postPlacedReceipt } from '../receipt.posting.ts'
-import { lockReceipt, parentsOfReceipt, saveReceipt } from '../receipt.store.ts'
-import { questionedLines, questionsAbout, viewReceipt } from '../receipt.view.ts'
+import { loadReceipt, lockReceipt, saveReceipt } from '../receipt.store.ts'
+import { questionsAbout, viewReceipt } from '../receipt.view.ts'
 import { receivedOnOrder } from '../received-on-order.ts'
 import { refuseLots } from '../refuse-lots.ts'
-import { confirmationRecords, detailOfQuestions, settleQuestions } from '../settled-questions.ts'
+import {
+  asking,
+  confirmationRecords,
+  saidReasons,
+  type SettledQuestion,
+  settleQuestions,
+} from '../settled-questions.ts'
 import { stockReceipt } from '../stock-receipt.ts'
 
 /** Goods enter stock at their cost, the order has received them, and they are owed though not billed yet. */
@@ -31,30 +42,26 @@ export const placeReceipt = command(
     const { params, query, body, tx, actor } = work
     const day = await accountingDate(work)
     await checkPeriod(work, day, ['purchase', 'inventory', 'financial'])
-    const { vendorId } = await parentsOfReceipt(work, params.id)
+    const { vendorId } = await loadReceipt(work, params.id)
     await lockRows(work, 'vendor', [vendorId], 'share')
     const receipt = await lockReceipt(work, params.id)
     const status = receiptLifecycle.after('place', receipt.status)
     const all = await loadReceiptLines(tx, actor.companyId, receipt.id)
     await checkOrder(work, receipt.purchaseOrderId, all)
-    const questions = await questionsAbout(tx, actor, questionedLines(all))
+    if (all.every(({ quantity }) => quantity === 0)) throw nothingCounted()
+    const questions = await questionsAbout(tx, actor, receipt, all, { rejectedScans: body.rejectedScans })
     const settled = settleQuestions(questions, body.receiptPlaceConfirmationRecords ?? [], query.confirm ?? false)
-    if (settled === null)
-      return answer(receipts.place, {
-        status: 202,
-        body: { detail: detailOfQuestions(questions), confirmations: questions },
-      })
+    if (settled === null) return answer(receipts.place, asking(questions))
 
-    const lines = (await refuseLots(work, all, settled)).filter(({ quantity }) => quantity > 0)
-    if (lines.length === 0) throw new BusinessError('receipt.empty', 'Count something before you place the receipt.')
-    await checkMaySupply(work, receipt.vendorId, lines, businessDateOf(new Date(), actor.timeZone))
+    const lines = await settledLines(work, receipt.vendorId, all, settled)
     const freight = parseCents(receipt.freightCharge)
     const costs = receiptCosts(lines, freight, receipt.freightMethod)
     await updateReceiptLines(
       work,
       lines.map((line, place) => ({ ...line, ...costs[place] })),
     )
-    await dropEmptyLines(work, receipt.id, lines)
+    // What was not counted is still open on the order and has no place on the receipt.
+    await removeLines(work, receipt.id, lines)
     await receivedOnOrder(work, receipt.purchaseOrderId, lines)
     await setVariationCosts(work, newCosts(lines, costs), 'Receipt placed')
     const isDropShip = receipt.type === 'Drop ship'
@@ -68,7 +75,6 @@ export const placeReceipt = command(
           vendorId: receipt.vendorId,
           accountingDate: day,
           number,
-          hasTransactionData: receipt.transactionDataKind !== null,
         },
         lines.map((line, place) => ({ line, lots: line.lots, totalCost: costs[place]?.totalCost ?? sum([]) })),
       )
@@ -79,14 +85,19 @@ export const placeReceipt = command(
     await saveReceipt(
       work,
       receipt,
-      { ...receipt, status, number: booked.number, merchandise },
+      {
+        ...receipt,
+        status,
+        number: booked.number,
+        merchandise: centsToNumber(merchandise),
+        placedById: actor.userId,
+      },
       {
         action: 'place-receipt',
         stamps: {
-          placed_at: sql<string>`now()`,
-          placed_by: actor.userId,
-          accounting_date: day,
-          confirmations: asJson(confirmationRecords(settled)),
+          placedDate: now,
+          accountingDate: day,
+          receiptPlaceConfirmationRecords: confirmationRecords(settled),
         },
       },
     )
@@ -95,12 +106,26 @@ export const placeReceipt = command(
   { posting: true },
 )
 
-/** What was not counted is still open on the order and has no place on the receipt. */
-async function dropEmptyLines({ tx, actor }: Work, receiptId: string, counted: readonly ReceiptLine[]): Promise<void> {
-  await sql`
-    delete from receipt_line where company_id = ${actor.companyId} and receipt_id = ${receiptId}
-      and id <> all(${counted.map(({ id }) => id)}::uuid[])`.execute(tx)
+/** What enters stock by what was decided: refused lots are off the lines, and reasons are kept with them. */
+async function settledLines(
+  work: Work<Actor>,
+  vendorId: string,
+  all: readonly ReceiptLine[],
+  settled: readonly SettledQuestion[],
+): Promise<ReceiptLine[]> {
+  const decided = await refuseLots(work, all, settled)
+  const answered = await keepSerialsReasons(work, decided, saidReasons(settled))
+  const lines = answered.filter(({ quantity }) => quantity > 0)
+  if (lines.length === 0) throw nothingCounted()
+  await checkMaySupply(
+    work,
+    vendorId,
+    lines.map(({ itemId }) => itemId),
+  )
+  return lines
 }
+
+const nothingCounted = () => new BusinessError('receipt.empty', 'Count something before you place the receipt.')
 
 const newCosts = (lines: readonly ReceiptLine[], costs: ReturnType<typeof receiptCosts>) =>
   lines.flatMap(({ updateCost, itemId, variationId }, place) => {

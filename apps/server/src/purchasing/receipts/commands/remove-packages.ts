@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { receipts } from '@galen/contract/purchasing/receipts'
 import { BusinessError } from '@galen/domain/business-error'
+import { centsToNumber } from '@galen/domain/money'
 import { INVALID_DRAFT, ITEM_NOT_ON_RECEIPT, receiptLifecycle } from '@galen/domain/purchasing/receipt'
 import { gtinOf } from '@galen/domain/scanning/gtin'
 import { notFound } from '../../../platform/errors.ts'
 import { type Actor, command } from '../../../platform/operation.ts'
 import type { Work } from '../../../platform/work.ts'
 import { loadReceiptLines, merchandiseOf, updateReceiptLines } from '../receipt-line.store.ts'
+import { takePackages } from '../receipt-lot.store.ts'
 import { lockReceipt, saveReceipt } from '../receipt.store.ts'
 import { viewCounted } from '../receipt.view.ts'
 
@@ -55,46 +57,21 @@ async function takeBack(work: Work<Actor>, { id, product, lot, serialized, packa
   const line = before.find((one) => one.variationId === product || one.id === product)
   if (!line) throw new BusinessError('receipt.item.not-found', ITEM_NOT_ON_RECEIPT)
   const lots = line.lots.filter((one) => one.lot === lot && (serialized === undefined || one.serialized === serialized))
-  const { rows } = await sql<{ lotId: string; quantity: number }>`
-    delete from receipt_package p where p.company_id = ${actor.companyId}
-      and p.receipt_lot_id = any(${lots.map((one) => one.id)}::uuid[]) and ${packages}
-    returning p.receipt_lot_id as "lotId", p.quantity`.execute(tx)
-  if (rows.length === 0) throw notFound('Package')
-  const left = await shrinkLots(
-    work,
-    lots.map((one) => one.id),
-    rows,
-  )
-  const gone = rows.reduce((total, { quantity }) => total + quantity, 0)
-  const after = { ...line, lots: left(line.lots), quantity: line.quantity - gone }
-  const lines = before.map((one) => (one.id === line.id ? after : one))
+  const ids = lots.map((one) => one.id)
+  const less = await takePackages(work, receipt.id, sql`p.receipt_lot_id = any(${ids}::uuid[]) and ${packages}`)
+  if (less.size === 0) throw notFound('Package')
+  const gone = [...less.values()].reduce((total, quantity) => total + quantity, 0)
+  const after = { ...line, quantity: line.quantity - gone }
   await updateReceiptLines(work, [after])
+  const lines = await loadReceiptLines(tx, actor.companyId, receipt.id)
   const saved = await saveReceipt(
     work,
     receipt,
-    { ...receipt, merchandise: merchandiseOf(lines) },
+    { ...receipt, merchandise: centsToNumber(merchandiseOf(lines)) },
     {
       action: 'uncount-receipt',
-      told: { before: { lots: [lot], units: line.quantity }, after: { units: after.quantity } },
+      parts: { before: { lots: [lot], units: line.quantity }, after: { units: after.quantity } },
     },
   )
   return viewCounted(tx, actor, { receipt: saved, lines, changed: [line.id], message: 'Lot removed', added: -gone })
-}
-
-async function shrinkLots(
-  { tx, actor }: Work,
-  ids: readonly string[],
-  gone: readonly { readonly lotId: string; readonly quantity: number }[],
-) {
-  const less = (id: string) => gone.reduce((total, one) => total + (one.lotId === id ? one.quantity : 0), 0)
-  for (const id of ids.filter((one) => less(one) > 0))
-    await sql`
-      update receipt_lot set quantity = quantity - ${less(id)}, version = version + 1
-      where company_id = ${actor.companyId} and id = ${id}`.execute(tx)
-  await sql`
-    delete from receipt_lot where company_id = ${actor.companyId} and id = any(${ids}::uuid[]) and quantity = 0`.execute(
-    tx,
-  )
-  return <L extends { readonly id: string; readonly quantity: number }>(lots: readonly L[]): L[] =>
-    lots.map((one) => ({ ...one, quantity: one.quantity - less(one.id) })).filter(({ quantity }) => quantity > 0)
 }

@@ -1,19 +1,20 @@
-import { sql } from 'kysely'
+import type { ReceiptRecord } from '@galen/contract/purchasing/receipt.fields'
 import { receiptRevision } from '@galen/contract/purchasing/receipt-revision'
 import { BusinessError } from '@galen/domain/business-error'
 import { parseBusinessDate } from '@galen/domain/dates'
-import { parseCents, sum, zeroCents } from '@galen/domain/money'
+import { parseCents, subtract, sum, zeroCents } from '@galen/domain/money'
 import { receiptLifecycle } from '@galen/domain/purchasing/receipt'
 import { checkPeriod } from '../../../accounting/fiscal-periods.ts'
 import { settingValue } from '../../../admin/settings.ts'
 import { lockParty, openPayable } from '../../../finance/open-items.ts'
+import { now } from '../../../platform/database/record.ts'
 import { type Actor, command } from '../../../platform/operation.ts'
 import { accountingDate, type Work } from '../../../platform/work.ts'
 import { checkExactVersion } from '../../../platform/versions.ts'
 import { matchInvoice, type MatchedReceipt } from '../match-invoice.ts'
 import type { ReceiptLine } from '../receipt-line.store.ts'
 import { postValidatedReceipt, type SplitCost } from '../receipt.posting.ts'
-import { lockReceipt, parentsOfReceipt, type ReceiptRecord, saveReceipt } from '../receipt.store.ts'
+import { loadReceipt, lockReceipt, saveReceipt } from '../receipt.store.ts'
 import { viewReceipt } from '../receipt.view.ts'
 import { allSold, revalueLines } from '../revalue-receipt.ts'
 
@@ -24,7 +25,7 @@ export const validateReceipt = command(
     const { body, tx, actor } = work
     const day = await accountingDate(work)
     await checkPeriod(work, day, ['purchase', 'financial', 'inventory'])
-    const { vendorId } = await parentsOfReceipt(work, body.id)
+    const { vendorId } = await loadReceipt(work, body.id)
     await lockParty(work, { vendorId })
     const before = await lockReceipt(work, body.id)
     const validated = receiptLifecycle.after('validate', before.status)
@@ -44,13 +45,14 @@ export const validateReceipt = command(
       issuedOn: receipt.vendorInvoiceDate === null ? day : parseBusinessDate(receipt.vendorInvoiceDate),
       accountingDate: day,
       total,
+      goods: subtract(total, parseCents(receipt.billFreight ?? 0)),
       termsId: receipt.termsId,
     })
     const booked = { id: receipt.id, number: receipt.number ?? '', vendorId, accountingDate: day, type: receipt.type }
     await postValidatedReceipt(work, booked, {
       openItemId,
       total,
-      merchandise: receipt.merchandise,
+      merchandise: parseCents(receipt.merchandise),
       freight:
         receipt.billFreight === null
           ? null
@@ -63,7 +65,14 @@ export const validateReceipt = command(
       work,
       before,
       { ...receipt, status },
-      { action: 'validate-receipt', stamps: { validated_at: sql<string>`now()`, validated_by: actor.userId } },
+      {
+        action: 'validate-receipt',
+        stamps: {
+          validatedDate: now,
+          validatedById: actor.userId,
+          ...(receipt.billFreight === null ? {} : { freightBilled: receipt.freightCharge }),
+        },
+      },
     )
     return viewReceipt(tx, actor, receipt.id)
   },
@@ -72,7 +81,7 @@ export const validateReceipt = command(
 
 /** Two people look at what is paid, unless the company allows one. */
 async function checkOtherPerson({ tx, actor }: Work<Actor>, receipt: ReceiptRecord): Promise<void> {
-  if (receipt.placedBy !== actor.userId || (await settingValue(tx, actor.companyId, 'ownReceiptValidation'))) return
+  if (receipt.placedById !== actor.userId || (await settingValue(tx, actor.companyId, 'ownReceiptValidation'))) return
   throw new BusinessError('receipt.own-validation', 'You placed this receipt. A second person must validate it.', [
     { field: 'placedById', message: 'is the person who validates' },
   ])

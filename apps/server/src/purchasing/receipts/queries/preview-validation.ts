@@ -1,16 +1,18 @@
+import { SEES_PURCHASE_PRICES } from '@galen/domain/guarded-fields'
+import { checkPermitted } from '@galen/domain/permissions'
 import { sql } from 'kysely'
 import { type JournalPreview, receiptRevision } from '@galen/contract/purchasing/receipt-revision'
 import type { Receipt } from '@galen/contract/purchasing/receipts'
 import { type BusinessDate, businessDateOf, parseBusinessDate } from '@galen/domain/dates'
 import { dueDates } from '@galen/domain/finance/payment-terms'
-import { centsToNumber, negate, parseCents, parseUnitCost, sum, zeroCents } from '@galen/domain/money'
+import { centsToNumber, negate, parseCents, parseUnitCost, subtract, sum, zeroCents } from '@galen/domain/money'
 import { type LineMatch, matchLine, paidTotal } from '@galen/domain/purchasing/three-way-match'
 import { type AccountSum, foreseeJournal } from '../../../accounting/general-ledger.ts'
 import { termsOf } from '../../../finance/open-items.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { type Actor, query } from '../../../platform/operation.ts'
 import { foreseeLateCost } from '../../../warehouse/stock-ledger.ts'
-import { validatedLines } from '../receipt.posting.ts'
+import { validatedReceiptLines } from '@galen/domain/accounting/postings'
 import { viewReceipt } from '../receipt.view.ts'
 import { keptAndReturned } from '../revalue-receipt.ts'
 
@@ -18,6 +20,7 @@ import { keptAndReturned } from '../revalue-receipt.ts'
 export const previewValidation = query(receiptRevision.preview, async ({ params, db, actor }) => {
   const receipt = await viewReceipt(db, actor, params.id)
   const today = businessDateOf(new Date(), actor.timeZone)
+  checkPermitted(SEES_PURCHASE_PRICES, actor.permissions)
   return receipt.status === 'Draft' || receipt.status === 'Placed'
     ? foreseen(db, actor, receipt, today)
     : posted(db, actor, receipt, today)
@@ -35,17 +38,17 @@ async function foreseen(db: Db, actor: Actor, receipt: Receipt, day: BusinessDat
       ? null
       : { accrued: parseCents(receipt.freightCharge), billed: parseCents(receipt.billFreight) }
   const total = paidTotal(matches, freight?.billed ?? zeroCents)
-  const lines = validatedLines(receipt.vendorId, {
+  const lines = validatedReceiptLines(receipt.vendorId, {
     openItemId: null,
     total,
-    merchandise: parseCents(receipt.merchandise),
+    merchandise: parseCents(receipt.merchandise ?? 0),
     freight,
     splits: splits.map(({ onHand, sold, lost, variance }) => ({ onHand, sold, lost, variance })),
     variance: sum(matches.map(({ variance }) => variance)),
   })
   const issuedOn = receipt.vendorInvoiceDate === null ? day : parseBusinessDate(receipt.vendorInvoiceDate)
   const terms = receipt.termsId === null ? null : await termsOf(db, actor.companyId, receipt.termsId)
-  const due = dueDates(issuedOn, terms, total)
+  const due = dueDates(issuedOn, terms, { total, goods: subtract(total, freight?.billed ?? zeroCents) })
   return {
     accountingDate: day,
     posted: false,
@@ -57,8 +60,8 @@ async function foreseen(db: Db, actor: Actor, receipt: Receipt, day: BusinessDat
     costs: splits.flatMap(({ line, onHand, sold, lost, use }) => ({
       purchasableItemId: line.purchasableItemId ?? '',
       itemName: line.purchasableItem?.itemName ?? line.description,
-      from: line.purchasePrice,
-      to: line.billPrice ?? line.purchasePrice,
+      from: line.purchasePrice ?? 0,
+      to: line.billPrice ?? line.purchasePrice ?? 0,
       held: use.held,
       sold: use.sold,
       onHand: centsToNumber(onHand),
@@ -73,9 +76,9 @@ const matchOf = (line: Receipt['products'][number], { tolerance }: Receipt): Lin
     {
       itemName: line.purchasableItem?.itemName ?? line.description,
       received: line.receivingQuantity,
-      receiptPrice: parseUnitCost(line.purchasePrice),
+      receiptPrice: parseUnitCost(line.purchasePrice ?? 0),
       billed: line.billQuantity ?? line.receivingQuantity,
-      billPrice: parseUnitCost(line.billPrice ?? line.purchasePrice),
+      billPrice: parseUnitCost(line.billPrice ?? line.purchasePrice ?? 0),
       decision: line.decision,
     },
     { percent: tolerance.percent, amount: parseCents(tolerance.amount) },

@@ -1,34 +1,25 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type * as z from 'zod'
+import type { ReceiptRecord } from '@galen/contract/purchasing/receipt.fields'
 import { vendorReturns } from '@galen/contract/purchasing/receipt-revision'
+import { vendorReturnLines } from '@galen/domain/accounting/postings'
 import { BusinessError } from '@galen/domain/business-error'
 import type { BusinessDate } from '@galen/domain/dates'
-import {
-  type Cents,
-  centsToDecimal,
-  costOf,
-  negate,
-  subtract,
-  sum,
-  unitCostToDecimal,
-  unitCostToNumber,
-} from '@galen/domain/money'
+import { type Cents, centsToNumber, costOf, sum, unitCostToNumber } from '@galen/domain/money'
 import { ITEM_NOT_ON_RECEIPT, receiptLifecycle } from '@galen/domain/purchasing/receipt'
 import { checkPeriod } from '../../../accounting/fiscal-periods.ts'
 import { takeDocumentNumber } from '../../../admin/document-number.ts'
 import { lockParty } from '../../../finance/open-items.ts'
 import { createVendorCredit } from '../../../finance/vendor-credits.ts'
-import { insertMany } from '../../../platform/database/many-rows.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
 import { accountingDate, type Work } from '../../../platform/work.ts'
 import { issueStock } from '../../../warehouse/stock-ledger.ts'
 import { once } from '../../receipts/once.ts'
-import { loadReceiptLines, type ReceiptLine } from '../../receipts/receipt-line.store.ts'
-import { lockReceipt, parentsOfReceipt, type ReceiptRecord, saveReceipt } from '../../receipts/receipt.store.ts'
-import { addReturned } from '../returned-quantities.ts'
-import { type ReturnedLot, returnedStock, type Taken } from '../returned-stock.ts'
-import { viewVendorReturn } from '../vendor-return.store.ts'
+import { addReturned, loadReceiptLines, type ReceiptLine } from '../../receipts/receipt-line.store.ts'
+import { loadReceipt, lockReceipt, saveReceipt } from '../../receipts/receipt.store.ts'
+import { type VendorReturnedLot, returnedStock } from '../returned-stock.ts'
+import { insertReturnLines, type ReturnedRow, vendorReturn, viewVendorReturn } from '../vendor-return.store.ts'
 
 type Body = z.output<typeof vendorReturns.create.body>
 
@@ -39,7 +30,7 @@ export const createVendorReturn = command(
     const { params, body, tx, actor } = work
     const day = await accountingDate(work)
     await checkPeriod(work, day, ['purchase', 'inventory', 'financial'])
-    const { vendorId } = await parentsOfReceipt(work, params.id)
+    const { vendorId } = await loadReceipt(work, params.id)
     await lockParty(work, { vendorId })
     const receipt = await lockReceipt(work, params.id)
     receiptLifecycle.after('returnGoods', receipt.status)
@@ -72,7 +63,7 @@ export const createVendorReturn = command(
   { posting: true },
 )
 
-function returnedLots(lines: readonly ReceiptLine[], { products }: Body): ReturnedLot[] {
+function returnedLots(lines: readonly ReceiptLine[], { products }: Body): VendorReturnedLot[] {
   return products.flatMap(({ purchasableItemId, lots }) => {
     const line = lines.find(({ variationId }) => variationId === purchasableItemId)
     if (!line) throw new BusinessError('vendor-return.item.not-found', ITEM_NOT_ON_RECEIPT)
@@ -92,7 +83,7 @@ function returnedLots(lines: readonly ReceiptLine[], { products }: Body): Return
 }
 
 /** S10: what went back before does not go back again; one lot is named once. */
-function checkNotReturned(lots: readonly ReturnedLot[]): void {
+function checkNotReturned(lots: readonly VendorReturnedLot[]): void {
   for (const [place, { line, lot }] of lots.entries()) {
     if (lots.findIndex((other) => other.line === line && other.lot === lot) < place)
       throw new BusinessError(
@@ -114,13 +105,11 @@ type Recorded = {
   readonly receipt: ReceiptRecord
   readonly day: BusinessDate
   readonly reason: string
-  readonly rows: readonly (Taken & { readonly amount: Cents; readonly cost: Cents })[]
+  readonly rows: readonly ReturnedRow[]
 }
 
 /** The return with its lines and credit; stock is credited at its cost, and the difference to the price is a variance. */
 async function recordReturn(work: Work, { id, number, receipt, day, reason, rows }: Recorded): Promise<void> {
-  const { tx, actor, audit } = work
-  const { companyId } = actor
   const { vendorId } = receipt
   const [total, cost] = [sum(rows.map(({ amount }) => amount)), sum(rows.map((row) => row.cost))]
   const note = `Return ${number} of receipt ${receipt.number}`
@@ -132,52 +121,23 @@ async function recordReturn(work: Work, { id, number, receipt, day, reason, rows
     amount: total,
     accountingDate: day,
     note,
-    credits: [
-      { role: 'inventory', amount: negate(cost), vendorId },
-      { role: 'price-variance', amount: subtract(cost, total), vendorId },
-    ],
+    credits: vendorReturnLines(vendorId, { total, cost }),
   })
-  const header = { number, status: 'Placed', reason, total: centsToDecimal(total) }
-  await tx
-    .insertInto('vendor_return')
-    .values({
-      company_id: companyId,
-      id,
-      receipt_id: receipt.id,
-      vendor_id: vendorId,
-      cost: centsToDecimal(cost),
-      credit_id: credit.id,
-      placed_by: actor.userId ?? null,
-      accounting_date: day,
-      ...header,
-    })
-    .execute()
-  await insertMany(
-    tx,
-    'vendor_return_line',
-    rows.map((row) => ({
-      company_id: companyId,
-      id: randomUUIDv7(),
-      return_id: id,
-      receipt_line_id: row.line.id,
-      item_id: row.line.itemId,
-      variation_id: row.line.variationId,
-      stock_id: row.stockId,
-      lot: row.lot,
-      quantity: row.quantity,
-      price: unitCostToDecimal(row.line.purchasePrice),
-      amount: centsToDecimal(row.amount),
-      cost: centsToDecimal(row.cost),
-      serials: row.serials,
-    })),
+  await vendorReturn.insert(
+    work,
+    { id, number, reason, receiptId: receipt.id, vendorId, total: centsToNumber(total), creditId: credit.id },
+    {
+      action: 'return-goods',
+      stamps: { cost: centsToNumber(cost), placedById: work.actor.userId ?? null, accountingDate: day },
+    },
   )
+  await insertReturnLines(work, id, rows)
   await addReturned(
     work,
     rows.map(({ line, quantity }) => ({ id: line.id, quantity })),
   )
-  audit('vendor-return', { id, action: 'return-goods', version: 1, before: null, after: header })
   await saveReceipt(work, receipt, receipt, {
     action: 'return-goods',
-    told: { before: {}, after: { returned: number } },
+    parts: { before: {}, after: { returned: number } },
   })
 }

@@ -9,7 +9,7 @@ import type { Dashboard } from '../dashboard-content.ts'
 import { grantedName } from '../granted-dashboard.ts'
 import { payablesAge, receivablesAge } from '../money-dashboards.ts'
 import { invoiceProfit, orderConversion, salesOverview, salesReps } from '../sales-dashboards.ts'
-import { controlledItems, inventoryValue, shortDated } from '../stock-dashboards.ts'
+import { controlledItems, inventoryValue, shortDatedDashboard } from '../stock-dashboards.ts'
 
 const contents: Record<DashboardId, Dashboard> = {
   'sales-overview': salesOverview,
@@ -17,7 +17,7 @@ const contents: Record<DashboardId, Dashboard> = {
   'order-conversion': orderConversion,
   'invoice-profit': invoiceProfit,
   'inventory-value': inventoryValue,
-  'short-dated': shortDated,
+  'short-dated': shortDatedDashboard,
   'receivables-age': receivablesAge,
   'payables-age': payablesAge,
   'controlled-items': controlledItems,

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import { invoiceApproval } from '@galen/contract/sales/invoice-approval'
-import { BusinessError } from '@galen/domain/business-error'
-import { type Cents, negate, parseCents, subtract, sum } from '@galen/domain/money'
+import type { InvoiceHead } from '@galen/contract/sales/invoice.fields'
+import { type Cents, centsToNumber, negate, parseCents, subtract, sum } from '@galen/domain/money'
+import { invoiceLifecycle } from '@galen/domain/sales/invoice'
 import { checkPeriod } from '../../../accounting/fiscal-periods.ts'
 import { postJournal } from '../../../accounting/general-ledger.ts'
 import { changeOpenItem, lockParty } from '../../../finance/open-items.ts'
-import { lockRows } from '../../../platform/database/locks.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { type Actor, command } from '../../../platform/operation.ts'
 import { accountingDate, type Work } from '../../../platform/work.ts'
+import { writeCharges } from '../../invoices/invoice-parts.store.ts'
+import { correctLines } from '../../invoices/invoice.hot.ts'
+import { invoiceHead } from '../../invoices/invoice.store.ts'
 import { countMonth } from '../../invoices/sales-figures.ts'
 import { accrueCommission } from '../commission.ts'
 import { type ApprovedInvoice, loadApproval, profitOf, rounded } from '../invoice-profit.store.ts'
@@ -19,7 +22,7 @@ export const updateInvoiceCost = command(
   async (input) => {
     const { body, query } = input
     await checkPeriod(input, await accountingDate(input), ['financial'])
-    const before = await lockForCorrection(input, body.invoiceId)
+    const { head, before } = await lockForCorrection(input, body.invoiceId)
     const lines = await linesOf(input, before, body.lines)
     const lineChange = lines.map((line) => ({
       ...line,
@@ -30,8 +33,12 @@ export const updateInvoiceCost = command(
     const spent = rounded(costs - before.costsTotal + (freight - before.freightServiceCost))
     const profit = rounded(sumOf(lineChange.map((line) => rounded(line.profit))) - spent)
     if (query.preview) return corrected(before, { profit, ledger: -spent, total: 0 })
-    for (const { id, cost, wanted, profit: change } of lineChange) {
-      await setLine(input, id, 'cost', wanted.cost ?? cost)
+    await correctLines(
+      input,
+      'cost',
+      lineChange.map(({ id, cost, wanted }) => ({ id, after: wanted.cost ?? cost })),
+    )
+    for (const { id, cost, wanted, profit: change } of lineChange)
       await insertCorrection(input, before.id, {
         lineId: id,
         field: 'cost',
@@ -40,9 +47,8 @@ export const updateInvoiceCost = command(
         profit: change,
         note: body.note,
       })
-    }
     if (body.costs !== undefined) {
-      await replaceCharges(input, before.id, 'cost', body.costs)
+      await writeCharges(input, before.id, 'cost', body.costs)
       await insertCorrection(input, before.id, {
         field: 'costs',
         before: before.costsTotal,
@@ -59,13 +65,8 @@ export const updateInvoiceCost = command(
         profit: before.freightServiceCost - freight,
         note: body.note,
       })
-    await saveHead(input, before, {
-      costsTotal: costs,
-      freightServiceCost: freight,
-      chargesTotal: before.chargesTotal,
-      freightCharge: before.freightCharge,
-    })
-    return finish(input, before, 'update-cost')
+    const saved = await invoiceHead.write(input, head, { ...head, costsTotal: costs, freightServiceCost: freight })
+    return finish(input, { head, before, saved }, 'update-cost')
   },
   { unaudited: 'a preview', posting: true },
 )
@@ -75,13 +76,17 @@ export const updateInvoicePcr = command(
   async (input) => {
     const { body, query } = input
     await checkPeriod(input, await accountingDate(input), ['financial'])
-    const before = await lockForCorrection(input, body.invoiceId)
+    const { head, before } = await lockForCorrection(input, body.invoiceId)
     const lines = await linesOf(input, before, body.lines)
     const changes = lines.map((line) => ({ ...line, profit: line.quantity * ((line.wanted.pcr ?? 0) - line.pcr) }))
     const profit = rounded(sumOf(changes.map((line) => rounded(line.profit))))
     if (query.preview) return corrected(before, { profit, ledger: 0, total: 0 })
-    for (const { id, pcr, wanted, profit: change } of changes) {
-      await setLine(input, id, 'pcr', wanted.pcr ?? pcr)
+    await correctLines(
+      input,
+      'pcr',
+      changes.map(({ id, pcr, wanted }) => ({ id, after: wanted.pcr ?? pcr })),
+    )
+    for (const { id, pcr, wanted, profit: change } of changes)
       await insertCorrection(input, before.id, {
         lineId: id,
         field: 'pcr',
@@ -90,10 +95,7 @@ export const updateInvoicePcr = command(
         profit: change,
         note: body.note,
       })
-    }
-    const { costsTotal, freightServiceCost, chargesTotal, freightCharge } = before
-    await saveHead(input, before, { costsTotal, freightServiceCost, chargesTotal, freightCharge })
-    return finish(input, before, 'update-pcr')
+    return finish(input, { head, before, saved: await invoiceHead.write(input, head, head) }, 'update-pcr')
   },
   { unaudited: 'a preview', posting: true },
 )
@@ -108,14 +110,14 @@ export const updateInvoiceCharges = command(
     const stored = await loadApproval(input.tx, input.actor.companyId, body.invoiceId)
     const { customerId } = stored
     await lockParty(input, { customerId })
-    const before = await lockForCorrection(input, body.invoiceId)
+    const { head, before } = await lockForCorrection(input, body.invoiceId)
     const charges = body.charges === undefined ? before.chargesTotal : total(body.charges)
     const freight = body.freightCharge ?? before.freightCharge
     const chargeDelta = subtract(parseCents(charges), parseCents(before.chargesTotal))
     const freightDelta = subtract(parseCents(freight), parseCents(before.freightCharge))
     const delta = sum([chargeDelta, freightDelta])
     if (query.preview) return corrected(before, { profit: delta / 100, ledger: delta / 100, total: delta / 100 })
-    if (body.charges !== undefined) await replaceCharges(input, before.id, 'charge', body.charges)
+    if (body.charges !== undefined) await writeCharges(input, before.id, 'charge', body.charges)
     const corrections = [
       { field: 'charges', before: before.chargesTotal, after: charges, profit: chargeDelta / 100, note: body.note },
       {
@@ -128,14 +130,11 @@ export const updateInvoiceCharges = command(
     ]
     for (const correction of corrections.filter(({ profit }) => profit !== 0))
       await insertCorrection(input, before.id, correction)
-    await saveHead(input, before, {
-      costsTotal: before.costsTotal,
-      freightServiceCost: before.freightServiceCost,
-      chargesTotal: charges,
-      freightCharge: freight,
-    })
+    const owed = centsToNumber(sum([head.merchandise, charges, freight].map((amount) => parseCents(amount))))
+    const after = { ...head, chargesTotal: charges, freightCharge: freight, total: owed }
+    const saved = await invoiceHead.write(input, head, after)
     if (delta !== 0) await bookCharges(input, before, { today, chargeDelta, freightDelta, delta, customerId })
-    return finish(input, before, 'update-charges')
+    return finish(input, { head, before, saved }, 'update-charges')
   },
   { unaudited: 'a preview', posting: true },
 )
@@ -167,12 +166,12 @@ async function bookCharges(
   })
 }
 
-async function lockForCorrection(work: Work, id: string): Promise<ApprovedInvoice> {
-  await lockRows(work, 'invoice', [id])
-  const invoice = await loadApproval(work.tx, work.actor.companyId, id)
-  if (!['Placed', 'Validated', 'Closed'].includes(invoice.status))
-    throw new BusinessError('invoice.correct.refused', `A ${invoice.status} invoice cannot be corrected.`)
-  return invoice
+type Locked = { readonly head: InvoiceHead; readonly before: ApprovedInvoice }
+
+async function lockForCorrection(work: Work, id: string): Promise<Locked> {
+  const head = await invoiceHead.lock(work, id)
+  invoiceLifecycle.after('correct', head.status)
+  return { head, before: await loadApproval(work.tx, work.actor.companyId, id) }
 }
 
 type Wanted = { readonly id: string; readonly cost?: number; readonly pcr?: number }
@@ -193,11 +192,6 @@ async function linesOf({ tx, actor }: Work, invoice: ApprovedInvoice, wanted: re
 const sumOf = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
 const total = (list: readonly { readonly amount: number }[]) => sum(list.map(({ amount }) => parseCents(amount))) / 100
 
-async function setLine({ tx, actor }: Work, id: string, column: 'cost' | 'pcr', value: number): Promise<void> {
-  await sql`update invoice_line set ${sql.ref(column)} = ${value}::numeric, version = version + 1
-    where company_id = ${actor.companyId} and id = ${id}`.execute(tx)
-}
-
 type Row = { lineId?: string; field: string; before: number; after: number; profit: number; note: string }
 
 async function insertCorrection(work: Work, invoiceId: string, row: Row): Promise<void> {
@@ -208,30 +202,6 @@ async function insertCorrection(work: Work, invoiceId: string, row: Row): Promis
       ${row.after}::numeric, ${rounded(row.profit)}::numeric, ${today}::date, ${row.note}, ${work.actor.userId ?? null}::uuid)`.execute(
     work.tx,
   )
-}
-
-async function replaceCharges(
-  { tx, actor }: Work,
-  invoiceId: string,
-  kind: 'charge' | 'cost',
-  list: readonly { description: string; amount: number }[],
-) {
-  await sql`delete from invoice_charge where company_id = ${actor.companyId} and invoice_id = ${invoiceId} and kind = ${kind}`.execute(
-    tx,
-  )
-  for (const { description, amount } of list)
-    await sql`insert into invoice_charge (company_id, invoice_id, kind, description, amount)
-      values (${actor.companyId}, ${invoiceId}, ${kind}, ${description}, ${amount}::numeric)`.execute(tx)
-}
-
-type Head = { costsTotal: number; freightServiceCost: number; chargesTotal: number; freightCharge: number }
-
-async function saveHead({ tx, actor }: Work, invoice: ApprovedInvoice, head: Head): Promise<void> {
-  await sql`
-    update invoice set costs_total = ${head.costsTotal}::numeric, freight_service_cost = ${head.freightServiceCost}::numeric,
-      charges_total = ${head.chargesTotal}::numeric, freight_charge = ${head.freightCharge}::numeric,
-      total = merchandise + ${head.chargesTotal}::numeric + ${head.freightCharge}::numeric, version = version + 1
-    where company_id = ${actor.companyId} and id = ${invoice.id}`.execute(tx)
 }
 
 type Change = { readonly profit: number; readonly ledger: number; readonly total: number }
@@ -246,12 +216,15 @@ function corrected(before: ApprovedInvoice, change: Change) {
   return { id, number, status, before: profitOf(before), after }
 }
 
+type Saved = Locked & { readonly saved: InvoiceHead }
+
 /** A rep has earned what the corrected figures say, once the invoice is paid. */
-async function finish(work: Work<Actor>, before: ApprovedInvoice, action: string) {
-  const { tx, actor, audit } = work
+async function finish(work: Work<Actor>, { head, before, saved }: Saved, action: string) {
+  const { tx, actor } = work
   await accrueCommission(work, [before.id])
   const after = await loadApproval(tx, actor.companyId, before.id)
-  const { id, number, status, version } = after
-  audit('invoice', { id, action, version, before: profitOf(before), after: profitOf(after) })
-  return { id, number, status, before: profitOf(before), after: profitOf(after) }
+  const { id, number, status } = after
+  const parts = { before: profitOf(before), after: profitOf(after) }
+  invoiceHead.report(work, head, saved, { action, parts })
+  return { id, number, status, ...parts }
 }

@@ -12,6 +12,7 @@ export const listFreightServices = query(freight.services, async ({ db, actor })
       serviceLabel: service.serviceLabel,
       carrier: service.carrier,
       transitDays: service.transitDays,
+      pickupTime: service.pickupTime,
       packages: [...packageOptionsOf(service, options)],
     })),
   }

@@ -5,7 +5,9 @@ import { invoiceLifecycle, ITEM_NOT_ON_INVOICE } from '@galen/domain/sales/invoi
 import { type Actor, command } from '../../../platform/operation.ts'
 import type { Work } from '../../../platform/work.ts'
 import { releaseAllocations } from '../../../warehouse/stock-ledger.ts'
-import { type InvoiceLineRecord, loadInvoiceLines, lockInvoice } from '../invoice.store.ts'
+import { type InvoiceLineRecord, loadInvoiceLines } from '../invoice-line.store.ts'
+import { removeTypedLot } from '../invoice-lot.store.ts'
+import { lockInvoice } from '../invoice.store.ts'
 import { settlePicks } from '../picked-lines.ts'
 
 type Meant = {
@@ -45,7 +47,7 @@ async function putBack(work: Work<Actor>, meant: Meant, narrowed: Narrowed) {
     const rest = narrowed.quantity === undefined ? undefined : narrowed.quantity - units
     if (rest === 0) break
     units += line.dropShip
-      ? await untype(work, line, meant.lot)
+      ? await removeTypedLot(work, line.id, meant.lot)
       : await release(work, line, meant, { ...narrowed, quantity: rest })
   }
   if (units === 0) throw new BusinessError('invoice.lot.not-found', `Lot ${meant.lot} is not on this invoice.`)
@@ -86,11 +88,4 @@ async function release(work: Work, line: InvoiceLineRecord, meant: Meant, narrow
     units += released.reduce((count, { quantity }) => count + quantity, 0)
   }
   return units
-}
-
-async function untype({ tx, actor }: Work, line: InvoiceLineRecord, lot: string): Promise<number> {
-  const { rows } = await sql<{ quantity: number }>`
-    delete from invoice_lot where company_id = ${actor.companyId} and line_id = ${line.id} and lot = ${lot}
-    returning quantity`.execute(tx)
-  return rows.reduce((count, { quantity }) => count + quantity, 0)
 }

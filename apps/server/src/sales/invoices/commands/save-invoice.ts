@@ -2,8 +2,8 @@ import { invoices } from '@galen/contract/sales/invoices'
 import { invoiceLifecycle } from '@galen/domain/sales/invoice'
 import { command } from '../../../platform/operation.ts'
 import { mergeChanges } from '../../../platform/versions.ts'
-import { recordInvoice, refreshInvoiceTotals, writeHead } from '../invoice-writes.ts'
-import { lockInvoice, writtenOf } from '../invoice.store.ts'
+import { loadInvoiceLines } from '../invoice-line.store.ts'
+import { lockInvoice, saveInvoiceWhole, sumsOf, writtenOf } from '../invoice.store.ts'
 import { invoiceView } from '../invoice.view.ts'
 import { checkedChanges } from '../written-changes.ts'
 
@@ -17,9 +17,8 @@ export const saveInvoice = command(invoices.save, async ({ params, body, ...work
   const changes = { ...(await checkedChanges(tx, actor.companyId, invoice, sent)), version: base }
   const merged = await mergeChanges(tx, actor.companyId, 'invoice', invoice.id, current, changes)
   if (!merged) return invoiceView(tx, actor, invoice.id)
-  await writeHead(work, invoice, merged)
-  await refreshInvoiceTotals(work, { ...invoice, ...merged })
-  const { version, ...after } = merged
-  recordInvoice(work, { id: invoice.id, version, before: writtenOf(invoice), after, action: 'save-invoice' })
+  const after = { ...invoice, ...merged }
+  const sums = sumsOf(after, await loadInvoiceLines(tx, actor, invoice.id))
+  await saveInvoiceWhole(work, invoice, { ...after, ...sums }, { action: 'save-invoice' })
   return invoiceView(tx, actor, invoice.id)
 })

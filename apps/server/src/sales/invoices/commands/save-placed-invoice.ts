@@ -7,8 +7,7 @@ import { command } from '../../../platform/operation.ts'
 import { checkExactVersion } from '../../../platform/versions.ts'
 import { difference } from '../../../platform/effects.ts'
 import { nameContainers } from '../containers.ts'
-import { recordInvoice, writeHead } from '../invoice-writes.ts'
-import { lockInvoice, writtenOf } from '../invoice.store.ts'
+import { lockInvoice, saveInvoiceWhole, writtenOf } from '../invoice.store.ts'
 import { invoiceView } from '../invoice.view.ts'
 import { checkedChanges } from '../written-changes.ts'
 
@@ -31,17 +30,9 @@ export const savePlacedInvoice = command(invoices.savePlaced, async ({ params, b
   if (fields.length === 0) return invoiceView(tx, actor, invoice.id)
   const guarded = fields.filter((field) => !FREE.has(field))
   const reason = guarded.length === 0 ? undefined : await reasonFor()
-  const version = invoice.version + 1
-  await writeHead(work, invoice, { ...after, version })
+  const saving = { action: 'save-placed-invoice', justification: reason }
+  await saveInvoiceWhole(work, invoice, { ...invoice, ...after }, saving)
   if (fields.includes('packages')) await nameContainers(work, invoice.id)
-  recordInvoice(work, {
-    id: invoice.id,
-    version,
-    before: written,
-    after,
-    action: 'save-placed-invoice',
-    justification: reason,
-  })
   return invoiceView(tx, actor, invoice.id)
 
   async function reasonFor(): Promise<string> {

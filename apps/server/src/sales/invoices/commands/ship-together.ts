@@ -1,13 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
 import { invoices } from '@galen/contract/sales/invoices'
 import { BusinessError } from '@galen/domain/business-error'
 import { invoiceLifecycle } from '@galen/domain/sales/invoice'
 import { lockRows } from '../../../platform/database/locks.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
-import { recordInvoice } from '../invoice-writes.ts'
-import { loadInvoice } from '../invoice.store.ts'
+import { invoiceHead, type InvoiceRecord, loadInvoice } from '../invoice.store.ts'
 import { invoiceView } from '../invoice.view.ts'
 
 /** Placed invoices cannot be merged; they can leave in the same packages under one tracking number (N6). */
@@ -19,37 +17,29 @@ export const shipTogether = command(invoices.shipTogether, async ({ params, body
   const lead = await loadInvoice(tx, actor, params.id)
   invoiceLifecycle.after('amend', lead.status)
   const shipmentId = lead.shipmentId ?? randomUUIDv7()
+  const { trackingShipNumber } = lead
+  const { serviceValue, serviceLabel } = lead.shipVia
+  const names: (string | null)[] = []
   for (const id of otherIds) {
     const other = await loadInvoice(tx, actor, id)
-    invoiceLifecycle.after('amend', other.status)
-    if (other.customerId !== lead.customerId || other.shipAddress !== lead.shipAddress)
-      throw new BusinessError(
-        'invoice.shipment.refused',
-        `${other.number} goes to another address than ${lead.number}. They cannot leave together.`,
-        [{ field: 'invoiceIds', message: other.number ?? id }],
-      )
-    await sql`
-      update invoice set shipment_id = ${shipmentId}, tracking_ship_number = ${lead.trackingShipNumber},
-        service_value = ${lead.shipVia.serviceValue}, service_label = ${lead.shipVia.serviceLabel}, version = version + 1
-      where company_id = ${actor.companyId} and id = ${id}`.execute(tx)
-    recordInvoice(work, {
-      id,
-      version: other.version + 1,
-      before: { shipsWith: null, trackingShipNumber: other.trackingShipNumber },
-      after: { shipsWith: lead.number, trackingShipNumber: lead.trackingShipNumber },
-      action: 'ship-together',
-    })
+    checkTogether(lead, other)
+    const shipVia = { ...other.shipVia, serviceValue, serviceLabel }
+    const parts = { before: { shipsWith: null }, after: { shipsWith: lead.number } }
+    const saving = { action: 'ship-together', parts }
+    await invoiceHead.save(work, other, { ...other, shipmentId, trackingShipNumber, shipVia }, saving)
+    names.push(other.number)
   }
-  await sql`
-    update invoice set shipment_id = ${shipmentId}, version = version + 1
-    where company_id = ${actor.companyId} and id = ${lead.id}`.execute(tx)
-  const names = await Promise.all(otherIds.map(async (id) => (await loadInvoice(tx, actor, id)).number))
-  recordInvoice(work, {
-    id: lead.id,
-    version: lead.version + 1,
-    before: { shipsWith: null },
-    after: { shipsWith: names.join(', ') },
-    action: 'ship-together',
-  })
+  const parts = { before: { shipsWith: null }, after: { shipsWith: names.join(', ') } }
+  await invoiceHead.save(work, lead, { ...lead, shipmentId }, { action: 'ship-together', parts })
   return invoiceView(tx, actor, lead.id)
 })
+
+function checkTogether(lead: InvoiceRecord, other: InvoiceRecord): void {
+  invoiceLifecycle.after('amend', other.status)
+  if (other.customerId !== lead.customerId || other.shipAddress !== lead.shipAddress)
+    throw new BusinessError(
+      'invoice.shipment.refused',
+      `${other.number} goes to another address than ${lead.number}. They cannot leave together.`,
+      [{ field: 'invoiceIds', message: other.number ?? other.id }],
+    )
+}

@@ -1,26 +1,25 @@
-import { sql } from 'kysely'
 import { invoices } from '@galen/contract/sales/invoices'
 import { BusinessError } from '@galen/domain/business-error'
 import { INVALID_EMAIL, isEmailAddress } from '@galen/domain/email-address'
 import { formatMoney, parseCents } from '@galen/domain/money'
+import { invoiceLifecycle } from '@galen/domain/sales/invoice'
 import { loadLetterhead } from '../../../admin/letterhead.ts'
 import { loadStatements } from '../../../compliance/transaction-statements.ts'
+import { now } from '../../../platform/database/record.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { type Attachment, queueMails } from '../../../platform/mail/mail.ts'
 import { type Actor, command } from '../../../platform/operation.ts'
 import { pdfFileName } from '../../../platform/pdf/render-pdf.ts'
 import type { Work } from '../../../platform/work.ts'
 import { drawPaper, drawT3 } from '../../shipping-documents/draw-documents.ts'
-import { recordInvoice } from '../invoice-writes.ts'
-import { lockInvoice } from '../invoice.store.ts'
+import { invoiceHead, lockInvoice } from '../invoice.store.ts'
 import { invoiceView } from '../invoice.view.ts'
 
-/** Sends the invoice with its T3 to the contacts who get invoices, or to the addresses that are named. */
+/** Sends the invoice with its T3 to the contacts who get invoices, to the customer's own address where none does, or to the addresses that are named. */
 export const triggerInvoiceEmail = command(invoices.triggerEmail, async ({ params, body, ...work }) => {
   const { tx, actor } = work
   const invoice = await lockInvoice(work, params.id)
-  if (invoice.status === 'Draft' || invoice.status === 'Void')
-    throw new BusinessError('invoice.email.refused', `A ${invoice.status} invoice cannot be sent.`)
+  invoiceLifecycle.after('send', invoice.status)
   const shown = await invoiceView(tx, actor, invoice.id)
   const recipients = [...new Set((body.recipients ?? shown.customer.emails).map((address) => address.trim()))]
   if (recipients.length === 0)
@@ -45,16 +44,8 @@ export const triggerInvoiceEmail = command(invoices.triggerEmail, async ({ param
       attachments,
     })),
   )
-  await sql`
-    update invoice set emailed_at = now(), version = version + 1
-    where company_id = ${actor.companyId} and id = ${invoice.id}`.execute(tx)
-  recordInvoice(work, {
-    id: invoice.id,
-    version: invoice.version + 1,
-    before: { emailedTo: null },
-    after: { emailedTo: recipients.join(', ') },
-    action: 'email-invoice',
-  })
+  const parts = { before: { emailedTo: null }, after: { emailedTo: recipients.join(', ') } }
+  await invoiceHead.save(work, invoice, invoice, { action: 'email-invoice', parts, stamps: { emailedAt: now } })
   return { recipients }
 })
 

@@ -2,19 +2,20 @@ import { sql } from 'kysely'
 import { invoices } from '@galen/contract/sales/invoices'
 import { BusinessError } from '@galen/domain/business-error'
 import type { BusinessDate } from '@galen/domain/dates'
-import { negate } from '@galen/domain/money'
+import { type Cents, negate, parseCents, sum } from '@galen/domain/money'
 import { INVALID_INVOICE, invoiceLifecycle } from '@galen/domain/sales/invoice'
-import { reverseJournal } from '../../../accounting/general-ledger.ts'
-import { chosenJustification } from '../../../admin/chosen-justification.ts'
+import { postJournal, reverseJournal } from '../../../accounting/general-ledger.ts'
+import { voidReason } from '../../../admin/chosen-justification.ts'
 import { recordTransactionStatement } from '../../../compliance/transaction-statements.ts'
 import { voidOpenItem } from '../../../finance/open-items.ts'
+import { now } from '../../../platform/database/record.ts'
 import { command } from '../../../platform/operation.ts'
 import type { Work } from '../../../platform/work.ts'
 import { reverseMovements } from '../../../warehouse/stock-ledger.ts'
 import { recordShipped } from '../order-shipments.ts'
 import { countIngredients, countMonth, refreshLastSales } from '../sales-figures.ts'
-import { recordInvoice } from '../invoice-writes.ts'
-import { type InvoiceLineRecord, type InvoiceRecord, loadInvoiceLines } from '../invoice.store.ts'
+import { type InvoiceLineRecord, loadInvoiceLines } from '../invoice-line.store.ts'
+import { invoiceHead, type InvoiceRecord } from '../invoice.store.ts'
 import { invoiceView } from '../invoice.view.ts'
 import { lockToPost } from '../lock-posting.ts'
 
@@ -31,9 +32,8 @@ export const voidInvoice = command(
     const status = invoiceLifecycle.after('void', invoice.status)
     await checkNoReturns(work, invoice)
     const { justificationId, justification, justificationNote: note } = body
-    const isGiven = justificationId !== undefined || (justification ?? '') !== ''
     const chosen = { justificationId, justification, note }
-    const reason = isGiven ? await chosenJustification(work, 'placedInvoiceEdit', chosen, '') : undefined
+    const reason = await voidReason(work, 'placedInvoiceEdit', chosen)
     const lines = await loadInvoiceLines(tx, actor, invoice.id)
     const number = invoice.number ?? ''
     const memo = `Void of invoice ${number}`
@@ -46,26 +46,41 @@ export const voidInvoice = command(
       accountingDate: day,
       customerId: invoice.customerId,
     }
-    await reverseMovements(work, source, 'SHIP_VOID', { kind: 'invoice', id: invoice.id })
+    const back = await reverseMovements(work, source, 'SHIP_VOID', { kind: 'invoice', id: invoice.id })
     await reverseJournal(work, { kind: 'invoice', id: invoice.id }, { accountingDate: day, memo })
-    await sql`
-      update invoice set status = ${status}, void_at = now(), void_by = ${actor.userId}, void_reason = ${reason ?? ''},
-        version = version + 1 where company_id = ${actor.companyId} and id = ${invoice.id}`.execute(tx)
+    await giveBackLateCost(work, source, sum(back.map(({ late }) => late)))
+    const stamps = { voidDate: now, voidById: actor.userId, voidReason: reason ?? '' }
+    const saving = { action: 'void-invoice', justification: reason ?? undefined, stamps }
+    await invoiceHead.save(work, invoice, { ...invoice, status }, saving)
     await uncount(work, invoice, lines)
     await unship(work, lines)
     await recordTransactionStatement(work, invoice.id, 'Void')
-    recordInvoice(work, {
-      id: invoice.id,
-      version: invoice.version + 1,
-      before: { status: invoice.status },
-      after: { status },
-      action: 'void-invoice',
-      justification: reason,
-    })
     return invoiceView(tx, actor, invoice.id)
   },
   { posting: true },
 )
+
+/** Cost that was corrected after shipping follows the goods back into stock. */
+async function giveBackLateCost(work: Work, source: Shipped, late: Cents): Promise<void> {
+  const { kind, id, number, accountingDate, customerId } = source
+  await postJournal(work, {
+    source: { kind, id, number },
+    accountingDate,
+    memo: `Later cost of invoice ${number}, voided`,
+    lines: [
+      { role: 'inventory', amount: late },
+      { role: 'cost-of-goods', amount: negate(late), customerId },
+    ],
+  })
+}
+
+type Shipped = {
+  readonly kind: 'invoice'
+  readonly id: string
+  readonly number: string
+  readonly accountingDate: BusinessDate
+  readonly customerId: string
+}
 
 /** Goods that came back are booked already; their returns are canceled first (E47). */
 async function checkNoReturns({ tx, actor }: Work, invoice: InvoiceRecord): Promise<void> {
@@ -85,10 +100,10 @@ async function checkNoReturns({ tx, actor }: Work, invoice: InvoiceRecord): Prom
 
 async function uncount(work: Work, invoice: InvoiceRecord, lines: readonly InvoiceLineRecord[]): Promise<void> {
   const counted = { customerId: invoice.customerId, accountingDate: invoice.accountingDate as BusinessDate }
-  await countMonth(work, counted, { invoiced: negate(invoice.total), invoices: -1 })
+  await countMonth(work, counted, { invoiced: negate(parseCents(invoice.total)), invoices: -1 })
   await countIngredients(
     work,
-    counted,
+    { ...counted, invoiceId: invoice.id },
     lines.map(({ itemId, quantity }) => ({ itemId, quantity: -quantity })),
   )
   await refreshLastSales(work, invoice.id)

@@ -1,11 +1,12 @@
 import type { GivenLot } from '@galen/contract/sales/invoices'
 import { invalid } from '../../../platform/errors.ts'
 import type { Work } from '../../../platform/work.ts'
-import type { InvoiceLineRecord } from '../invoice.store.ts'
+import type { InvoiceLineRecord } from '../invoice-line.store.ts'
+import { addTypedLots } from '../invoice-lot.store.ts'
 
 /** Writes the lots of a drop-ship line as the vendor's documents name them: it takes no stock of ours. */
 export async function typeDropShipLots(
-  { tx, actor }: Work,
+  work: Work,
   invoiceId: string,
   line: InvoiceLineRecord,
   lots: readonly GivenLot[],
@@ -14,21 +15,11 @@ export async function typeDropShipLots(
   const left = line.quantity - line.picked
   if (wanted > left)
     throw invalid([{ field: 'lots', message: `${line.itemName} needs only ${left} more, not ${wanted}.` }])
-  for (const { lot, expirationDate, quantity = 1 } of lots) {
+  const typed = lots.map(({ lot, expirationDate, quantity = 1 }) => {
     if (lot === undefined) throw invalid([{ field: 'lots.lot', message: 'Lot is required.' }])
     if (!expirationDate) throw invalid([{ field: 'lots.expirationDate', message: 'Expiration date is required.' }])
-    await tx
-      .insertInto('invoice_lot')
-      .values({
-        company_id: actor.companyId,
-        invoice_id: invoiceId,
-        line_id: line.id,
-        lot,
-        expires_on: expirationDate,
-        serialized: false,
-        quantity,
-      })
-      .execute()
-  }
+    return { lot, expiresOn: expirationDate, quantity }
+  })
+  await addTypedLots(work, { invoiceId, lineId: line.id }, typed)
   return wanted
 }

@@ -8,7 +8,8 @@ import {
 } from '@galen/domain/sales/invoice-pick'
 import { accountingDate, type Work } from '../../../platform/work.ts'
 import { allocateStock, lotRows } from '../../../warehouse/stock-ledger.ts'
-import type { InvoiceLineRecord, InvoiceRecord } from '../invoice.store.ts'
+import type { InvoiceLineRecord } from '../invoice-line.store.ts'
+import type { InvoiceRecord } from '../invoice.store.ts'
 import { minDaysToExpiry } from '../invoice.view.ts'
 import { knownCodes, knownUnits } from './pick-facts.ts'
 
@@ -64,9 +65,9 @@ const unitTaken = (unit: Unit, picks: readonly Taken[], invoiceId: string): Unit
 /** Refusals because others were faster. */
 const TAKEN: ReadonlySet<string> = new Set(['short', 'taken'])
 
-const refusal = ({ code, mark, message }: Extract<PickDecision, { kind: 'refused' }>) =>
+const refusal = ({ code, mark, message, goods }: Extract<PickDecision, { kind: 'refused' }>) =>
   new BusinessError(`invoice.pick.${code}${TAKEN.has(code) ? '.conflict' : ''}`, message, [
-    { field: 'scan', message, mark, reason: code },
+    { field: 'scan', message, mark, reason: code, ...goods },
   ])
 
 /** One allocation for each line and row of stock. */

@@ -1,7 +1,7 @@
 import type { GivenLot } from '@galen/contract/sales/invoices'
 import { BusinessError } from '@galen/domain/business-error'
-import type { BusinessDate } from '@galen/domain/dates'
-import { invalidBarcode } from '@galen/domain/sales/customer-return'
+import { type BusinessDate, parseBusinessDate } from '@galen/domain/dates'
+import { invalidBarcode } from '@galen/domain/scanning/invalid-code'
 import type { PickScan } from '@galen/domain/sales/invoice-pick'
 import type { Db } from '../../../platform/database/database.ts'
 import { unitsInContainer } from './pick-facts.ts'
@@ -16,9 +16,19 @@ export async function scansOfCode(
   code: string,
   more: Pick<PickScan, 'lineId' | 'quantity' | 'reason'>,
 ): Promise<PickScan[]> {
-  const { gtin, serialNumber, lot, quantity, sscc } = await readCode(db, companyId, code, today)
+  const { gtin, serialNumber, lot, expirationDate, quantity, sscc } = await readCode(db, companyId, code, today)
   if (sscc === undefined)
-    return [{ code: gtin ?? code, gtin, serialNumber, lot, ...more, quantity: more.quantity ?? quantity }]
+    return [
+      {
+        code: gtin ?? code,
+        gtin,
+        serialNumber,
+        lot,
+        expirationDate,
+        ...more,
+        quantity: more.quantity ?? quantity,
+      },
+    ]
   const units = await unitsInContainer(db, companyId, sscc)
   if (units.length === 0) {
     const message = invalidBarcode({ code: sscc, lot })
@@ -34,6 +44,7 @@ export function scansOfLot(lot: GivenLot, lineId: string | undefined): PickScan[
     code: lot.gtin ?? lot.barcode ?? '',
     gtin: lot.gtin ?? undefined,
     lot: lot.lot,
+    expirationDate: lot.expirationDate == null ? undefined : parseBusinessDate(lot.expirationDate),
     receiptId: lot.receiptId ?? undefined,
     stockId: lot.stockId ?? undefined,
     lineId,

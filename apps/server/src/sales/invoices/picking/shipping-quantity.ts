@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { BusinessError } from '@galen/domain/business-error'
 import type { Work } from '../../../platform/work.ts'
-import type { InvoiceLineRecord } from '../invoice.store.ts'
+import { type InvoiceLineRecord, saveQuantities } from '../invoice-line.store.ts'
 
 /** Sets how much of a line is shipped: at least what is picked, at most what the order has left. */
 export async function setShippingQuantity(
-  { tx, actor }: Work,
+  work: Work,
   line: InvoiceLineRecord,
   quantity: number,
 ): Promise<InvoiceLineRecord> {
@@ -15,20 +15,17 @@ export async function setShippingQuantity(
       `${line.picked} of ${line.itemName} are picked. Put some back before you ship ${quantity}.`,
       [{ field: 'shippingQuantity', message: `must be at least ${line.picked}` }],
     )
-  const most = await mostOf({ tx, actor }, line)
+  const most = await mostOf(work, line)
   if (quantity > most)
     throw new BusinessError('invoice.quantity.validation', `${line.itemName}: ${most} are left to ship.`, [
       { field: 'shippingQuantity', message: `must be at most ${most}` },
     ])
-  const version = line.version + 1
-  await sql`
-    update invoice_line set quantity = ${quantity}, version = ${version}
-    where company_id = ${actor.companyId} and id = ${line.id}`.execute(tx)
-  return { ...line, quantity, version }
+  const versions = await saveQuantities(work, [{ id: line.id, quantity }])
+  return { ...line, quantity, version: versions.get(line.id) ?? line.version }
 }
 
 /** What the order has left, apart from other drafts. */
-async function mostOf({ tx, actor }: Pick<Work, 'tx' | 'actor'>, line: InvoiceLineRecord): Promise<number> {
+async function mostOf({ tx, actor }: Work, line: InvoiceLineRecord): Promise<number> {
   if (line.orderAllocationId === null) return Number.MAX_SAFE_INTEGER
   const { rows } = await sql<{ most: number }>`
     select (a.quantity - a.shipped - coalesce((

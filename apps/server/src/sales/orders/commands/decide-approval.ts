@@ -3,12 +3,15 @@ import { salesApprovals } from '@galen/contract/compliance/sales-approvals'
 import { salesOrderRejected } from '@galen/contract/sales/sales-order-events'
 import { BusinessError } from '@galen/domain/business-error'
 import { holdReason, needsToDecide } from '@galen/domain/compliance/hold-reasons'
+import { checkRelease } from '@galen/domain/compliance/release'
 import { checkPermitted } from '@galen/domain/permissions'
 import { salesOrder } from '@galen/domain/sales/sales-order'
 import { decideReason, loadApprovals } from '../../../compliance/approvals.ts'
+import { extendedUntil } from '../../../compliance/license-extensions.ts'
 import { invalid, notFound } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
 import type { Db } from '../../../platform/database/database.ts'
+import { accountingDate } from '../../../platform/work.ts'
 import { lockToCheckUnscoped, recheckOrder, settleHold } from '../placing.ts'
 
 /** Decides one reason of an order on hold. The order is checked again first; the last approval places it. */
@@ -32,14 +35,23 @@ export const decideSalesApproval = command(
       throw new BusinessError('approval.conflict', 'Another user decided or changed this reason.', [
         { field: 'version', message: 'is not that of the reason', yours: body.version, theirs: seen?.version },
       ])
-    const { releasable, needsNote, label } = holdReason(code)
-    if (body.status === 'Approved' && !releasable)
-      throw new BusinessError('approval.not-releasable', `${label} cannot be approved. Remove its cause.`, [
-        { field: 'status', message: 'cannot be approved' },
-      ])
-    if (body.note === '' && (body.status === 'Rejected' || needsNote))
-      throw invalid([{ field: 'note', message: 'Write a note that says why.' }])
-    const held = await decideReason(work, approval, { status: body.status, note: body.note })
+    const until = holdReason(code).needsExtension ? await extendedUntil(tx, companyId, order.id) : null
+    if (body.status === 'Approved')
+      checkRelease({
+        code,
+        status: approval.status,
+        note: body.note,
+        ...(await placersOf(tx, companyId, order.id)),
+        decidedBy: actor.userId,
+        extendedUntil: until,
+        today: await accountingDate(work),
+      })
+    else if (body.note === '') throw invalid([{ field: 'note', message: 'Write a note that says why.' }])
+    const held = await decideReason(work, approval, {
+      status: body.status,
+      note: body.note,
+      until: body.status === 'Approved' ? until : null,
+    })
     const now = await statusOf(tx, companyId, order.id)
     const status = await settleHold(work, { ...order, ...now }, held)
     if (body.status === 'Rejected')
@@ -65,6 +77,16 @@ async function orderOf(db: Db, companyId: string, approvalId: string): Promise<s
   const [row] = rows
   if (!row) throw notFound('Approval')
   return row.orderId
+}
+
+/** Who placed the order, and who made it ask for more since then. */
+async function placersOf(db: Db, companyId: string, orderId: string) {
+  return db
+    .selectFrom('sales_order')
+    .select(['placed_by as placedBy', 'enlarged_by as enlargedBy'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
 }
 
 async function statusOf(db: Db, companyId: string, orderId: string) {

@@ -1,15 +1,7 @@
 import { salesOrders } from '@galen/contract/sales/sales-orders'
 import { command } from '../../../platform/operation.ts'
 import { notFound } from '../../../platform/errors.ts'
-import {
-  checkLineVersion,
-  isAllocation,
-  lineMeant,
-  lockDraft,
-  sameAllocation,
-  settleLine,
-  writeLine,
-} from '../line-writes.ts'
+import { checkLineVersion, isAllocation, lineMeant, lockDraft, sameAllocation, saveLine } from '../line-writes.ts'
 
 /** Removes a line, or one variation of it when that is what is named. */
 export const deleteSalesOrderLine = command(salesOrders.removeLine, async ({ params, query, ...work }) => {
@@ -19,8 +11,7 @@ export const deleteSalesOrderLine = command(salesOrders.removeLine, async ({ par
   const allocations = isWhole
     ? []
     : line.allocations.filter((each) => !isAllocation(each, params.variation)).map(sameAllocation)
-  await writeLine(work, header.id, line, { ...line, allocations })
-  return settleLine(work, header, line.itemId, line, 'delete-line')
+  return saveLine(work, header, line, { ...line, allocations }, 'delete-line')
 })
 
 export const deleteSalesOrderAllocation = command(salesOrders.removeAllocation, async ({ params, ...work }) => {
@@ -28,6 +19,5 @@ export const deleteSalesOrderAllocation = command(salesOrders.removeAllocation, 
   const { line } = await lineMeant(work, header.id, params.product)
   if (!line.allocations.some((each) => isAllocation(each, params.allocation))) throw notFound('Allocation')
   const allocations = line.allocations.filter((each) => !isAllocation(each, params.allocation)).map(sameAllocation)
-  await writeLine(work, header.id, line, { ...line, allocations })
-  return settleLine(work, header, line.itemId, line, 'delete-allocation')
+  return saveLine(work, header, line, { ...line, allocations }, 'delete-allocation')
 })

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import { salesOrders } from '@galen/contract/sales/sales-orders'
-import type { BusinessDate } from '@galen/domain/dates'
 import { salesOrder } from '@galen/domain/sales/sales-order'
 import { type ShipAddress, shipAddressAfter } from '@galen/domain/sales/ship-address'
 import { command } from '../../../platform/operation.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { mergeChanges } from '../../../platform/versions.ts'
 import { checkPerson, checkShipAddress, loadStarting } from '../new-order.ts'
-import { recordOrder } from '../order-audit.ts'
-import { lockHeader, updateHeader, writtenOf } from '../sales-order.store.ts'
+import { checkOrderForm, formChanges } from '../order-forms.ts'
+import { entriesIn, lockHeader, orderHead } from '../sales-order.store.ts'
 import { orderView } from '../sales-order.view.ts'
 
 /** Merges changed fields into a draft; the first customer brings rep and ship-to, another one its own rep and matching address. */
@@ -17,22 +16,15 @@ export const saveSalesOrder = command(salesOrders.save, async ({ params, body, .
   const { companyId } = actor
   const order = await lockHeader(work, params.id)
   salesOrder.after('edit', order.status)
-  const current = { ...writtenOf(order), version: order.version }
-  const { shipAddress, requestedOn, orderFormDate, ...plain } = body
-  const sent = {
-    ...plain,
-    shipAddressId: shipAddress,
-    requestedOn: requestedOn as BusinessDate | null | undefined,
-    orderFormDate: orderFormDate as BusinessDate | null | undefined,
-  }
-  const merged = await mergeChanges(tx, companyId, 'sales-order', order.id, current, sent)
-  if (!merged) return orderView(tx, actor, order.id)
-  const { version, ...values } = merged
+  const { version, ...plain } = body
+  const sent = { ...entriesIn(plain), version }
+  const values = await mergeChanges(tx, companyId, 'sales-order', order.id, order, sent)
+  if (!values) return orderView(tx, actor, order.id)
   const isOther = values.customerId !== order.customerId
   const starting = isOther && values.customerId !== null ? await loadStarting(tx, actor, values.customerId) : null
   const written = {
     ...values,
-    ...(isOther && shipAddress === undefined
+    ...(isOther && plain.shipAddress === undefined
       ? {
           shipAddressId:
             order.customerId === null
@@ -48,8 +40,8 @@ export const saveSalesOrder = command(salesOrders.save, async ({ params, body, .
   if (written.salesRepId !== order.salesRepId && plain.salesRepId !== undefined)
     await checkPerson(tx, companyId, 'salesRepId', written.salesRepId)
   if (written.ownerId !== order.ownerId) await checkPerson(tx, companyId, 'ownerId', written.ownerId)
-  await updateHeader(work, order.id, version, written)
-  recordOrder(work, { id: order.id, version, before: writtenOf(order), after: written, action: 'save-order' })
+  if (formChanges(order, written)) await checkOrderForm(work, written)
+  await orderHead.save(work, order, written, { action: 'save-order' })
   return orderView(tx, actor, order.id)
 })
 

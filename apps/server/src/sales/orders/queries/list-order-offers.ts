@@ -10,7 +10,10 @@ import { loadOrder } from '../sales-order.store.ts'
 import { seesCost } from '../sales-order.view.ts'
 
 type Row = Omit<OrderOffer, 'price' | 'cost' | 'minimumMargin'> & { readonly itemId: string }
-type Last = Pick<OfferedItem, 'lastPrice' | 'lastQuantity' | 'lastSoldOn'> & { readonly itemId: string }
+type Paid = Pick<OfferedItem, 'paid'> & { readonly itemId: string }
+
+/** Sales that are enough to see how a price went. */
+const SALES_SHOWN = 8
 
 /** Add Item: what the customer of the order can buy, with live figures. */
 export const listOrderOffers = query(orderOffers.list, async ({ params, query: { items }, db, actor }) => {
@@ -22,13 +25,11 @@ export const listOrderOffers = query(orderOffers.list, async ({ params, query: {
     order.customerId,
     rows.map(({ id }) => id),
   )
-  const last = new Map((await lastSales(db, actor, order.customerId, items)).map((each) => [each.itemId, each]))
+  const paid = new Map((await paidLately(db, actor, order.customerId, items)).map((each) => [each.itemId, each.paid]))
   return {
     content: [...new Set(items)].map((itemId): OfferedItem => ({
       itemId,
-      lastPrice: last.get(itemId)?.lastPrice ?? null,
-      lastQuantity: last.get(itemId)?.lastQuantity ?? null,
-      lastSoldOn: last.get(itemId)?.lastSoldOn ?? null,
+      ...lastOf(paid.get(itemId) ?? []),
       offers: rows.flatMap(({ itemId: of, ...offer }) => {
         const variation = known.get(offer.id)
         if (of !== itemId || !variation) return []
@@ -83,18 +84,26 @@ async function offersOf(
   return rows
 }
 
-async function lastSales(
+const lastOf = (paid: OfferedItem['paid']) => ({
+  lastPrice: paid[0]?.price ?? null,
+  lastQuantity: paid[0]?.quantity ?? null,
+  lastSoldOn: paid[0]?.soldOn ?? null,
+  paid,
+})
+
+async function paidLately(
   db: Db,
   { companyId }: Actor,
   customerId: string | null,
   items: readonly string[],
-): Promise<readonly Last[]> {
+): Promise<readonly Paid[]> {
   if (customerId === null) return []
-  const { rows } = await sql<Last>`
-    select distinct on (s.item_id) s.item_id as "itemId", s.price::float8 as "lastPrice", s.quantity as "lastQuantity",
-      s.sold_on as "lastSoldOn"
-    from customer_item_sale s
-    where s.company_id = ${companyId} and s.customer_id = ${customerId} and s.item_id = any(${items as string[]}::uuid[])
-    order by s.item_id, s.sold_on desc, s.id desc`.execute(db)
+  const { rows } = await sql<Paid>`
+    select wanted.id as "itemId", coalesce((
+      select json_agg(json_build_object('soldOn', s.sold_on, 'price', s.price, 'quantity', s.quantity) order by s.sold_on desc, s.id desc)
+      from (select s.id, s.sold_on, s.price, s.quantity from customer_item_sale s
+        where s.company_id = ${companyId} and s.customer_id = ${customerId} and s.item_id = wanted.id
+        order by s.sold_on desc, s.id desc limit ${SALES_SHOWN}) s), '[]') as paid
+    from unnest(${items as string[]}::uuid[]) as wanted (id)`.execute(db)
   return rows
 }

@@ -13,7 +13,7 @@ import {
 import type { Db } from '../../../platform/database/database.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { query } from '../../../platform/operation.ts'
-import { requestFacts, within } from '../../conversion-facts.ts'
+import { requestFacts, inPeriod } from '../../conversion-facts.ts'
 import { profitFacts, returnFacts, seesOwnResultsOnly } from '../../profit-facts.ts'
 
 type Asked = {
@@ -89,7 +89,7 @@ async function soldByDay(db: Db, asked: Asked, days: Days): Promise<Metrics['day
       select day, 0, 0, 0, returned, 0 from (${returnFacts(period)}) back
       union all
       select (o.placed_at at time zone ${asked.timeZone})::date, 0, 0, 0, 0, 1 from sales_order o
-      where o.company_id = ${asked.companyId} and o.placed_at is not null and ${within('o.placed_at', period)} ${ofRep}
+      where o.company_id = ${asked.companyId} and o.placed_at is not null and ${inPeriod('o.placed_at', period)} ${ofRep}
     ) facts group by day order by day`.execute(db)
   return rows
 }

@@ -1,19 +1,22 @@
 import { sql } from 'kysely'
+import type { ReturnRecord } from '@galen/contract/sales/customer-return.fields'
 import { invoices } from '@galen/contract/sales/invoices'
 import type { BusinessDate } from '@galen/domain/dates'
-import { negate, sum } from '@galen/domain/money'
+import { negate, parseCents, sum } from '@galen/domain/money'
 import { customerReturnLifecycle } from '@galen/domain/sales/customer-return'
-import { postJournal } from '../../../accounting/general-ledger.ts'
+import { postJournal, reverseJournal } from '../../../accounting/general-ledger.ts'
 import { voidCustomerCredit } from '../../../finance/customer-credits.ts'
 import { lockRows } from '../../../platform/database/locks.ts'
+import { now } from '../../../platform/database/record.ts'
 import { command } from '../../../platform/operation.ts'
 import type { Work } from '../../../platform/work.ts'
 import { reverseMovements } from '../../../warehouse/stock-ledger.ts'
-import { recordInvoice } from '../../invoices/invoice-writes.ts'
+import { countReturned } from '../../invoices/invoice.hot.ts'
+import { invoiceHead } from '../../invoices/invoice.store.ts'
 import { lockToPost } from '../../invoices/lock-posting.ts'
 import { countIngredients, countMonth } from '../../invoices/sales-figures.ts'
-import { loadReturn, type ReturnRecord, returnView } from '../customer-return.store.ts'
-import { raiseReturned } from '../returned-quantities.ts'
+import { customerReturn, loadReturn, returnView } from '../customer-return.store.ts'
+import { RETURN_FEE } from '../return.posting.ts'
 
 /** Undoes a return whose credit no one used and whose goods are still in quarantine. */
 export const cancelReturn = command(
@@ -47,24 +50,12 @@ export const cancelReturn = command(
         { role: 'cost-of-goods', amount: negate(value), customerId: made.customerId },
       ],
     })
+    await reverseJournal(work, { kind: RETURN_FEE, id: made.id }, { accountingDate: day, memo })
     await takeOff(work, made)
-    await sql`
-      update customer_return set status = ${status}, canceled_at = now(), canceled_by = ${actor.userId}, version = version + 1
-      where company_id = ${actor.companyId} and id = ${made.id}`.execute(tx)
-    work.audit('customer-return', {
-      id: made.id,
-      version: made.version + 1,
-      before: { status: made.status },
-      after: { status },
-      action: 'cancel-return',
-    })
-    recordInvoice(work, {
-      id: invoice.id,
-      version: invoice.version + 1,
-      before: { returned: made.number },
-      after: { returned: null },
-      action: 'cancel-return',
-    })
+    const stamps = { canceledDate: now, canceledById: actor.userId }
+    await customerReturn.save(work, made, { ...made, status }, { action: 'cancel-return', stamps })
+    const parts = { before: { returned: made.number }, after: { returned: null } }
+    await invoiceHead.save(work, invoice, invoice, { action: 'cancel-return', parts })
     return returnView(tx, actor, made.id)
   },
   { posting: true },
@@ -84,12 +75,12 @@ async function takeOff(work: Work, made: ReturnRecord): Promise<void> {
       array(select u ->> 'serial' from jsonb_array_elements(l.units) u) as serials
     from customer_return_line l
     where l.company_id = ${work.actor.companyId} and l.return_id = ${made.id}`.execute(work.tx)
-  await raiseReturned(
+  await countReturned(
     work,
     rows.map(({ quantity, serials, ...lot }) => ({ lot, quantity, serials })),
     -1,
   )
   const counted = { customerId: made.customerId, accountingDate: made.accountingDate as BusinessDate }
-  await countMonth(work, counted, { returned: negate(made.total) })
-  await countIngredients(work, counted, rows)
+  await countMonth(work, counted, { returned: negate(parseCents(made.total)) })
+  await countIngredients(work, { ...counted, invoiceId: made.invoiceId }, rows)
 }

@@ -1,27 +1,27 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
+import type { ReturnRecord } from '@galen/contract/sales/customer-return.fields'
 import { invoices } from '@galen/contract/sales/invoices'
+import { returnedGoodsLines, returnFeeLines } from '@galen/domain/accounting/postings'
 import type { BusinessDate } from '@galen/domain/dates'
-import { type Cents, centsToDecimal, centsToNumber, negate, subtract, sum, times } from '@galen/domain/money'
-import { returnCredit } from '@galen/domain/sales/customer-return'
+import { type Cents, centsToNumber, sum, zeroCents } from '@galen/domain/money'
+import { type ReturnCredit, returnCredit } from '@galen/domain/sales/customer-return'
 import { invoiceLifecycle } from '@galen/domain/sales/invoice'
 import { postJournal } from '../../../accounting/general-ledger.ts'
 import { takeDocumentNumber } from '../../../admin/document-number.ts'
 import { settingValue } from '../../../admin/settings.ts'
 import { createCustomerCredit } from '../../../finance/customer-credits.ts'
-import { insertMany } from '../../../platform/database/many-rows.ts'
 import { type Actor, command } from '../../../platform/operation.ts'
 import type { Work } from '../../../platform/work.ts'
 import { returnStock } from '../../../warehouse/stock-ledger.ts'
-import { recordInvoice } from '../../invoices/invoice-writes.ts'
-import type { InvoiceRecord } from '../../invoices/invoice.store.ts'
+import { countReturned } from '../../invoices/invoice.hot.ts'
+import { invoiceHead, type InvoiceRecord } from '../../invoices/invoice.store.ts'
 import { lockToPost } from '../../invoices/lock-posting.ts'
 import { countIngredients, countMonth } from '../../invoices/sales-figures.ts'
-import { returnableLots, returnView } from '../customer-return.store.ts'
+import { addReturnLines, customerReturn, returnableLots, returnView } from '../customer-return.store.ts'
+import { RETURN_FEE } from '../return.posting.ts'
 import { type ReturnedLot, returnedLots } from '../return-entries.ts'
-import { raiseReturned } from '../returned-quantities.ts'
 
-/** Goods come back to quarantine at the cost of their layers, and the customer is credited what was paid. */
+/** Goods come back to quarantine at the cost of their layers, later corrections included, and the customer is credited what was paid. */
 export const returnProducts = command(
   invoices.returnProducts,
   async ({ params, body, ...work }) => {
@@ -29,10 +29,10 @@ export const returnProducts = command(
     const { invoice, day } = await lockToPost(work, params.id)
     invoiceLifecycle.after('return', invoice.status)
     const returned = returnedLots(await returnableLots(tx, actor.companyId, invoice.id), body.products)
-    const lines = returned.map((each) => ({ ...each, id: randomUUIDv7(), cost: costBack(each) }))
+    const listed = returned.map((each) => ({ ...each, id: randomUUIDv7() }))
     const percent = body.restockingPercent ?? (await settingValue(tx, actor.companyId, 'restockingPercent'))
     const credited = returnCredit(
-      lines.map(({ lot, quantity }) => ({ price: lot.price, quantity })),
+      listed.map(({ lot, quantity }) => ({ price: lot.price, quantity })),
       percent,
     )
     const id = randomUUIDv7()
@@ -48,124 +48,97 @@ export const returnProducts = command(
     const stock = await returnStock(
       work,
       source,
-      lines.map(({ id: lineId, lot, quantity, serials, cost }) => ({
+      listed.map(({ id: lineId, lot, quantity, serials, label }) => ({
         lineId,
         stockId: lot.stockId ?? '',
+        shipmentId: lot.shipmentId ?? '',
         quantity,
-        value: cost,
+        ...(label !== undefined && { quarantineReason: 'LABEL_MISMATCH' as const }),
         unitIds: serials.map((serial) => lot.unitIds[serial] ?? ''),
       })),
     )
+    const lines = listed.map((line, index) => ({ ...line, cost: stock[index]?.value ?? zeroCents }))
     const number = await takeNumber()
-    const reason = body.reason ?? ''
     const cost = sum(lines.map((line) => line.cost))
-    await insertReturn(work, invoice, { id, number, day, reason, cost, fee: credited.fee, total: credited.total })
-    await insertReturnLines(work, id, lines, new Map(stock.map(({ lineId, stockId }) => [lineId ?? '', stockId])))
-    await raiseReturned(work, lines, 1)
     await postJournal(work, {
       source: { kind: 'customer-return', id, number },
       accountingDate: day,
       memo: `Return ${number} of invoice ${invoice.number}`,
-      lines: [
-        { role: 'inventory', amount: cost },
-        { role: 'cost-of-goods', amount: negate(cost), customerId: invoice.customerId },
-      ],
+      lines: returnedGoodsLines(invoice.customerId, cost),
     })
-    await creditReturn(work, invoice, { id, number, day, total: credited.total })
+    const creditId = await creditReturn(work, invoice, { id, number, day, ...credited })
+    const made = { id, number, creditId, accountingDate: day, reason: body.reason ?? '' }
+    await insertReturn(work, invoice, lines, { ...made, cost, ...credited })
+    await addReturnLines(work, id, lines, new Map(stock.map(({ lineId, stockId }) => [lineId ?? '', stockId])))
+    await countReturned(work, lines, 1)
     await countBack(work, invoice, lines, day, credited.total)
-    record(work, invoice, { id, number, reason, total: credited.total, lines })
+    const parts = { before: { returned: null }, after: { returned: number } }
+    await invoiceHead.save(work, invoice, invoice, { action: 'return-goods', parts })
     return returnView(tx, actor, id)
   },
   { posting: true },
 )
 
-/** The cost of what comes back: a share of what the lot cost, so that all of it together is exactly that. */
-function costBack({ lot, quantity }: ReturnedLot): Cents {
-  const upTo = (units: number) => Math.round((lot.cost * units) / lot.quantity) as Cents
-  return subtract(upTo(lot.returned + quantity), upTo(lot.returned))
-}
-
 type Line = ReturnedLot & { readonly id: string; readonly cost: Cents }
-type NewReturn = {
-  readonly id: string
-  readonly number: string
-  readonly day: BusinessDate
-  readonly reason: string
-  readonly cost: Cents
-  readonly fee: Cents
-  readonly total: Cents
-}
+type NewReturn = Pick<ReturnRecord, 'id' | 'number' | 'creditId' | 'accountingDate' | 'reason'> &
+  Pick<ReturnCredit, 'fee' | 'total'> & { readonly cost: Cents }
 
-async function insertReturn({ tx, actor }: Work<Actor>, invoice: InvoiceRecord, made: NewReturn): Promise<void> {
-  await tx
-    .insertInto('customer_return')
-    .values({
-      company_id: actor.companyId,
+async function insertReturn(
+  work: Work<Actor>,
+  invoice: InvoiceRecord,
+  lines: readonly Line[],
+  { cost, fee, total, ...made }: NewReturn,
+): Promise<void> {
+  await customerReturn.insert(
+    work,
+    {
       id: made.id,
       number: made.number,
-      invoice_id: invoice.id,
-      customer_id: invoice.customerId,
+      invoiceId: invoice.id,
+      customerId: invoice.customerId,
       reason: made.reason,
-      restocking_fee: centsToDecimal(made.fee),
-      total: centsToDecimal(made.total),
-      cost: centsToDecimal(made.cost),
-      placed_by: actor.userId,
-      accounting_date: made.day,
-    })
-    .execute()
-}
-
-async function insertReturnLines(
-  { tx, actor }: Work,
-  returnId: string,
-  lines: readonly Line[],
-  stock: ReadonlyMap<string, string>,
-): Promise<void> {
-  await insertMany(
-    tx,
-    'customer_return_line',
-    lines.map(({ id, lot, quantity, serials, cost }) => ({
-      company_id: actor.companyId,
-      id,
-      return_id: returnId,
-      invoice_line_id: lot.lineId,
-      invoice_lot_id: lot.invoiceLotId,
-      item_id: lot.itemId,
-      variation_id: lot.variationId,
-      stock_id: stock.get(id) ?? null,
-      lot: lot.lot,
-      quantity,
-      price: centsToDecimal(lot.price),
-      amount: centsToDecimal(times(lot.price, quantity)),
-      cost: centsToDecimal(cost),
-      units: serials.map((serial) => ({ unitId: lot.unitIds[serial], serial })),
-    })),
+      restockingFee: centsToNumber(fee),
+      total: centsToNumber(total),
+      creditId: made.creditId,
+      accountingDate: made.accountingDate,
+    },
+    {
+      action: 'return-goods',
+      parts: { before: {}, after: { products: lines.map(auditedLine) } },
+      stamps: { cost: centsToNumber(cost), placedById: work.actor.userId },
+    },
   )
 }
 
-async function creditReturn(
-  work: Work,
-  invoice: InvoiceRecord,
-  made: { readonly id: string; readonly number: string; readonly day: BusinessDate; readonly total: Cents },
-): Promise<void> {
-  if (made.total === 0) return
+type Credited = ReturnCredit & { readonly id: string; readonly number: string; readonly day: BusinessDate }
+
+/** Books the fee and answers the credit that the customer gets, if there is one. */
+async function creditReturn(work: Work, invoice: InvoiceRecord, made: Credited): Promise<string | null> {
+  const { accountingDate, memo } = {
+    accountingDate: made.day,
+    memo: `Return ${made.number} of invoice ${invoice.number}`,
+  }
+  if (made.total === 0) {
+    const source = { kind: RETURN_FEE, id: made.id, number: made.number }
+    await postJournal(work, { source, accountingDate, memo, lines: returnFeeLines(made) })
+    return null
+  }
   const { id: creditId } = await createCustomerCredit(work, {
     customerId: invoice.customerId,
     source: 'RETURN',
     sourceId: made.id,
     invoiceId: invoice.id,
     amount: made.total,
-    accountingDate: made.day,
-    note: `Return ${made.number} of invoice ${invoice.number}`,
+    accountingDate,
+    note: memo,
+    debits: returnFeeLines(made),
   })
-  await sql`
-    update customer_return set credit_id = ${creditId}
-    where company_id = ${work.actor.companyId} and id = ${made.id}`.execute(work.tx)
+  return creditId
 }
 
 async function countBack(
   work: Work,
-  { customerId }: InvoiceRecord,
+  { customerId, id: invoiceId }: InvoiceRecord,
   lines: readonly Line[],
   day: BusinessDate,
   total: Cents,
@@ -174,22 +147,14 @@ async function countBack(
   await countMonth(work, counted, { returned: total })
   await countIngredients(
     work,
-    counted,
+    { ...counted, invoiceId },
     lines.map(({ lot, quantity }) => ({ itemId: lot.itemId, quantity: -quantity })),
   )
 }
 
-type Recorded = Pick<NewReturn, 'id' | 'number' | 'reason' | 'total'> & { readonly lines: readonly Line[] }
-
-function record(work: Work, invoice: InvoiceRecord, { id, number, reason, total, lines }: Recorded): void {
-  const products = lines.map(({ lot, quantity }) => ({ item: lot.itemNumber, lot: lot.lot, quantity }))
-  const after = { number, status: 'Placed', invoiceId: invoice.id, reason, total: centsToNumber(total), products }
-  work.audit('customer-return', { id, version: 1, before: null, after, action: 'return-goods' })
-  recordInvoice(work, {
-    id: invoice.id,
-    version: invoice.version + 1,
-    before: { returned: null },
-    after: { returned: number },
-    action: 'return-goods',
-  })
-}
+const auditedLine = ({ lot, quantity, label }: Line) => ({
+  item: lot.itemNumber,
+  lot: lot.lot,
+  quantity,
+  ...(label !== undefined && { label }),
+})

@@ -1,16 +1,16 @@
-import { sql } from 'kysely'
 import { salesRequests } from '@galen/contract/sales/sales-requests'
 import { BusinessError } from '@galen/domain/business-error'
 import { salesRequest } from '@galen/domain/sales/sales-request'
 import { answer, type Actor, command } from '../../../platform/operation.ts'
+import { now } from '../../../platform/database/record.ts'
 import type { Work } from '../../../platform/work.ts'
-import { linesOfItems } from '../asked-items.ts'
+import { linesOfItems } from '../choose-variations.ts'
 import { addOrder, plannedOrder } from '../../orders/new-order.ts'
-import { findingsOf, lockCustomerToCheck, placeDraft, toConfirm, variationsOf } from '../../orders/placing.ts'
+import { findingsOf, lockCustomerToCheck, placeChecked, toConfirm, variationsOf } from '../../orders/placing.ts'
 import { loadOrder } from '../../orders/sales-order.store.ts'
 import { orderView } from '../../orders/sales-order.view.ts'
 import { lockVariations } from '../../orders/reservations.ts'
-import { loadRequest, lockRequest, type RequestRecord, touchRequest } from '../sales-request.store.ts'
+import { loadRequest, lockRequest, requestHead, type RequestRecord } from '../sales-request.store.ts'
 import { requestView } from '../sales-request.view.ts'
 
 /** Makes an order of a request and places it, once: anyone who comes second learns which order it became. */
@@ -32,23 +32,26 @@ export const placeSalesRequest = command(
       note: request.note,
       source: request.source,
       requestId: request.id,
+      isApart: true,
       lines: await linesOfItems(tx, actor, request.customerId, asked),
     }
     const planned = await plannedOrder(work, order)
     await lockVariations(work, variationsOf(planned))
-    const { findings } = await findingsOf(tx, actor.companyId, planned)
+    const { findings } = await findingsOf(tx, actor, planned)
     const question = toConfirm(findings, query.confirm ?? body.confirm ?? false)
     if (question) return answer(salesRequests.place, { status: 202, body: question })
     const orderId = await addOrder(work, order, 'place-request')
-    await placeDraft(work, await loadOrder(tx, actor, orderId), true)
-    await sql`
-      update sales_request set status = ${salesRequest.after('place', request.status)}, decided_at = now(), decided_by = ${actor.userId}
-      where company_id = ${actor.companyId} and id = ${request.id}`.execute(tx)
-    await touchRequest(work, request, {
-      before: { status: request.status },
-      after: { status: 'Placed', orderId },
-      action: 'place-request',
-    })
+    await placeChecked(work, await loadOrder(tx, actor, orderId), findings)
+    await requestHead.save(
+      work,
+      request,
+      { ...request, status: salesRequest.after('place', request.status) },
+      {
+        action: 'place-request',
+        parts: { before: {}, after: { orderId } },
+        stamps: { decidedAt: now, decidedById: actor.userId },
+      },
+    )
     return orderView(tx, actor, orderId)
   },
   { posting: true },

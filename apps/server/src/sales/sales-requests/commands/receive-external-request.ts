@@ -6,8 +6,8 @@ import { recordKeyUse } from '../../../admin/api-key-use.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { invalid, notFound } from '../../../platform/errors.ts'
 import { type ApiClient, outsideCommand } from '../../../platform/operation.ts'
-import { receiveRequest, requestsOf } from '../received-request.ts'
-import { understoodLines } from '../understood-lines.ts'
+import { receiveRequest, requestsOf } from '../receive-request.ts'
+import { understoodLines } from '../parse-request-lines.ts'
 
 /** An order from another system. What cannot be understood is stored with the reason, for a person to look at. */
 export const receiveExternalRequest = outsideCommand(

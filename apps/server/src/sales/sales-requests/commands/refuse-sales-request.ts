@@ -3,23 +3,26 @@ import { salesRequests } from '@galen/contract/sales/sales-requests'
 import { salesRequest } from '@galen/domain/sales/sales-request'
 import { type Actor, command } from '../../../platform/operation.ts'
 import { queueMail } from '../../../platform/mail/mail.ts'
+import { now } from '../../../platform/database/record.ts'
 import type { Work } from '../../../platform/work.ts'
-import { lockRequest, type RequestRecord, touchRequest } from '../sales-request.store.ts'
+import { lockRequest, requestHead, type RequestRecord } from '../sales-request.store.ts'
 import { requestView } from '../sales-request.view.ts'
 
 export const refuseSalesRequest = command(salesRequests.refuse, async ({ params, body, ...work }) => {
   const { tx, actor } = work
   const request = await lockRequest(work, params.id)
   const status = salesRequest.after('refuse', request.status)
-  await sql`
-    update sales_request set status = ${status}, refusal = ${body.reason}, decided_at = now(), decided_by = ${actor.userId}
-    where company_id = ${actor.companyId} and id = ${request.id}`.execute(tx)
-  const change = {
-    before: { status: request.status },
-    after: { status, refusal: body.reason },
-    action: 'refuse-request',
-  }
-  await touchRequest(work, request, { ...change, justification: body.reason })
+  await requestHead.save(
+    work,
+    request,
+    { ...request, status },
+    {
+      action: 'refuse-request',
+      parts: { before: {}, after: { refusal: body.reason } },
+      stamps: { refusal: body.reason, decidedAt: now, decidedById: actor.userId },
+      justification: body.reason,
+    },
+  )
   if (body.mail) await mailSender(work, request, body.reason)
   return requestView(tx, actor, request.id)
 })

@@ -1,17 +1,35 @@
 import { sql } from 'kysely'
 import { salesRequests } from '@galen/contract/sales/sales-requests'
 import { BusinessError } from '@galen/domain/business-error'
-import { centsToDecimal, centsToNumber, parseCents } from '@galen/domain/money'
+import { centsToNumber, parseCents } from '@galen/domain/money'
+import { understoodAmount } from '@galen/domain/sales/external-order-line'
 import { salesRequest } from '@galen/domain/sales/sales-request'
 import { invalid, notFound } from '../../../platform/errors.ts'
 import { type Actor, command } from '../../../platform/operation.ts'
 import type { Work } from '../../../platform/work.ts'
-import { remembered } from '../found-items.ts'
-import { lockRequest, type RequestLine, type RequestRecord, touchRequest } from '../sales-request.store.ts'
+import { remembered } from '../find-items.ts'
+import { copyLine, saveRequestLineRow } from '../sales-request-line.store.ts'
+import {
+  askedAmountOf,
+  lockRequest,
+  type RequestLine,
+  type RequestRecord,
+  touchRequest,
+} from '../sales-request.store.ts'
 import { requestView } from '../sales-request.view.ts'
+import { knownItems } from '../parse-request-lines.ts'
 
-const audited = ({ asked, itemId, quantity, price, dropped }: RequestLine) => ({
-  lines: [{ asked, itemId, quantity, price: price === null ? null : centsToNumber(price), dropped }],
+const audited = ({ asked, itemId, quantity, price, dropped, questions }: RequestLine) => ({
+  lines: [
+    {
+      asked,
+      itemId,
+      quantity,
+      price: price === null ? null : centsToNumber(price),
+      dropped,
+      ...(questions.length > 0 && { questions: questions.map(({ detail }) => detail) }),
+    },
+  ],
 })
 
 async function lockLine(work: Work<Actor>, id: string, position: number, version: number) {
@@ -29,26 +47,36 @@ async function lockLine(work: Work<Actor>, id: string, position: number, version
 /** Matches a line to one of our items, changes quantity or price, drops it or takes it back. */
 export const saveRequestLine = command(salesRequests.saveLine, async ({ params, body, ...work }) => {
   const { tx, actor } = work
-  const { companyId } = actor
   const { request, line } = await lockLine(work, params.id, params.position, body.version)
   if (body.itemId !== undefined) await checkItem(work, body.itemId)
   const itemId = body.itemId ?? line.itemId
+  const meant = await asUnderstood(work, request, line, itemId)
   const after: RequestLine = {
-    ...line,
+    ...meant,
     itemId,
     problem: itemId === null ? line.problem : null,
-    quantity: body.quantity ?? line.quantity,
-    price: body.price === undefined ? line.price : body.price === null ? null : parseCents(body.price),
+    quantity: body.quantity ?? meant.quantity,
+    price: body.price === undefined ? meant.price : body.price === null ? null : parseCents(body.price),
+    questions: meant.questions.filter(({ code }) => (code === 'UNIT' ? body.quantity : body.price) === undefined),
     dropped: body.dropped ?? line.dropped,
   }
-  await sql`
-    update sales_request_line set item_id = ${after.itemId}, problem = ${after.problem}, quantity = ${after.quantity},
-      price = ${after.price === null ? null : centsToDecimal(after.price)}, dropped = ${after.dropped}, version = version + 1
-    where company_id = ${companyId} and request_id = ${request.id} and position = ${line.position}`.execute(tx)
+  await saveRequestLineRow(work, request.id, after)
   if (body.remember && body.itemId !== undefined) await remember(work, request, line, body.itemId)
   await touchRequest(work, request, { before: audited(line), after: audited(after), action: 'match-line' })
   return requestView(tx, actor, request.id)
 })
+
+/** A line of a partner that gets another item is understood by the packages and the price of that item. */
+async function asUnderstood(
+  { tx, actor }: Work<Actor>,
+  { source, customerId }: RequestRecord,
+  line: RequestLine,
+  itemId: string | null,
+): Promise<RequestLine> {
+  if (source !== 'EDI' || itemId === null || itemId === line.itemId) return line
+  const [item] = await knownItems(tx, actor, customerId, [{ itemId, units: 1 }])
+  return item ? { ...line, ...understoodAmount(askedAmountOf(line), item) } : line
+}
 
 async function checkItem({ tx, actor }: Work, itemId: string): Promise<void> {
   const { rows } = await sql`
@@ -71,20 +99,11 @@ async function remember({ tx, actor }: Work, request: RequestRecord, { asked }: 
 /** Takes a part of a line into a line of its own, at the end. */
 export const splitRequestLine = command(salesRequests.splitLine, async ({ params, body, ...work }) => {
   const { tx, actor } = work
-  const { companyId } = actor
   const { request, line } = await lockLine(work, params.id, params.position, body.version)
   if (body.quantity >= line.quantity) throw invalid([{ field: 'quantity', message: `must be below ${line.quantity}` }])
   const rest = line.quantity - body.quantity
-  await sql`
-    update sales_request_line set quantity = ${rest}, version = version + 1
-    where company_id = ${companyId} and request_id = ${request.id} and position = ${line.position}`.execute(tx)
-  await sql`
-    insert into sales_request_line (company_id, request_id, position, asked, item_id, problem, quantity, price, asked_price)
-    select company_id, request_id, (select max(m.position) + 1 from sales_request_line m
-      where m.company_id = l.company_id and m.request_id = l.request_id), asked, item_id, problem, ${body.quantity}, price, asked_price
-    from sales_request_line l where company_id = ${companyId} and request_id = ${request.id} and position = ${line.position}`.execute(
-    tx,
-  )
+  await saveRequestLineRow(work, request.id, { ...line, quantity: rest })
+  await copyLine(work, request.id, line.position, body.quantity)
   const after = {
     lines: [...audited({ ...line, quantity: rest }).lines, ...audited({ ...line, quantity: body.quantity }).lines],
   }

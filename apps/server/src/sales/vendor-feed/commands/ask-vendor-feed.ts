@@ -3,6 +3,7 @@ import { vendorFeed, type VendorOffer } from '@galen/contract/sales/vendor-feed'
 import type { Db } from '../../../platform/database/database.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { command, type Preparing } from '../../../platform/operation.ts'
+import { keptOffers, withKept } from '../vendor-feed.store.ts'
 import { type FeedAnswer, vendorFeedOf } from '../vendor-feed.ts'
 
 type Asked = Omit<VendorOffer, 'available' | 'price' | 'asOf'>
@@ -45,7 +46,10 @@ async function askVendor({
   read,
   installation,
 }: Preparing<typeof vendorFeed.ask>): Promise<{ variations: ReadonlyMap<string, Asked>; answer: FeedAnswer }> {
-  const variations = await read((db) => loadAsked(db, actor.companyId, body.variationsId))
+  const { variations, kept } = await read(async (db) => ({
+    variations: await loadAsked(db, actor.companyId, body.variationsId),
+    kept: await keptOffers(db, actor.companyId, body.variationsId),
+  }))
   const questions = [...variations.values()].map(({ variationId, ndc, vendorItemNumber, vendorName }) => ({
     reference: variationId,
     ndc,
@@ -53,7 +57,7 @@ async function askVendor({
     vendorName,
   }))
   const ask = questions.length === 0 ? null : vendorFeedOf(installation)
-  return { variations, answer: ask ? await ask(questions) : NONE }
+  return { variations, answer: withKept(ask ? await ask(questions) : NONE, kept) }
 }
 
 async function loadAsked(db: Db, companyId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Asked>> {

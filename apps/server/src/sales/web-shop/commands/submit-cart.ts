@@ -3,9 +3,9 @@ import { salesRequestReceived } from '@galen/contract/sales/sales-request-events
 import { BusinessError } from '@galen/domain/business-error'
 import { notFound } from '../../../platform/errors.ts'
 import { outsideCommand } from '../../../platform/operation.ts'
-import { receiveRequest, requestsOf } from '../../sales-requests/received-request.ts'
-import { audited, checkVersion } from '../checked-cart.ts'
-import { type KeptCart, lockCart, NO_LONGER_SOLD, orderable, removeCart } from '../cart.store.ts'
+import { receiveRequest, requestsOf } from '../../sales-requests/receive-request.ts'
+import { auditedCart, checkVersion } from '../checked-cart.ts'
+import { type KeptCart, lockCart, NO_LONGER_SOLD, orderableItems, removeCart } from '../cart.store.ts'
 import { loadShopper, type Shopper } from '../shopper.store.ts'
 
 /** Turns the cart into a request at the prices of today and empties it: of two who submit it, the second finds none. */
@@ -19,7 +19,7 @@ export const submitCart = outsideCommand(
     checkVersion(cart, body.version)
     const shopper = await loadShopper(tx, actor)
     const addressId = shipTo(cart, shopper)
-    const items = await orderable(
+    const items = await orderableItems(
       tx,
       actor,
       cart.lines.map(({ itemId }) => itemId),
@@ -37,7 +37,7 @@ export const submitCart = outsideCommand(
       addressId,
       externalNumber: cart.externalNumber === '' ? null : cart.externalNumber,
       note: cart.note,
-      payload: audited(cart),
+      payload: auditedCart(cart),
       lines: cart.lines.map(({ itemId, number: asked, quantity }) => ({
         asked,
         itemId,
@@ -47,7 +47,7 @@ export const submitCart = outsideCommand(
       })),
     })
     await removeCart(tx, companyId, cart.id)
-    audit('web-cart', { id: cart.id, action: 'submit-cart', before: audited(cart), after: null })
+    audit('web-cart', { id: cart.id, action: 'submit-cart', before: auditedCart(cart), after: null })
     const after = { number, source: 'WEB', customerId, externalNumber: cart.externalNumber, lines: cart.lines.length }
     audit('sales-request', { id, action: 'receive-request', version: 1, before: null, after })
     emit(salesRequestReceived, { id, number, customerId, source: 'WEB' })

@@ -5,9 +5,9 @@ import { checkCustomerSeen } from '../../../partners/customer-scope.ts'
 import { lockRows } from '../../../platform/database/locks.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
-import { linesOfItems } from '../../sales-requests/asked-items.ts'
+import { linesOfItems } from '../../sales-requests/choose-variations.ts'
 import { addOrder } from '../../orders/new-order.ts'
-import { audited } from '../checked-cart.ts'
+import { auditedCart } from '../checked-cart.ts'
 import { loadCartById, removeCart } from '../cart.store.ts'
 
 /** A draft of what a customer has put aside, for someone who helps on the phone. The cart stays unless it is emptied. */
@@ -33,7 +33,7 @@ export const turnCartIntoDraft = command(webCarts.toDraft, async ({ params, body
   })
   if (!body.keep) {
     await removeCart(tx, actor.companyId, params.id)
-    audit('web-cart', { id: params.id, action: 'turn-cart-into-draft', before: audited(cart), after: null })
+    audit('web-cart', { id: params.id, action: 'turn-cart-into-draft', before: auditedCart(cart), after: null })
   }
   return { orderId }
 })

@@ -1,6 +1,6 @@
 import { webShop } from '@galen/contract/sales/web-shop'
 import { outsideQuery } from '../../../platform/operation.ts'
-import { requestsOf } from '../../sales-requests/received-request.ts'
+import { requestsOf } from '../../sales-requests/receive-request.ts'
 import { loadShopper } from '../shopper.store.ts'
 
 export const listOwnRequests = outsideQuery('web-account', webShop.requests, async ({ query, db, actor }) => {

@@ -9,6 +9,7 @@ import { addFoundStock } from '../../ledger/adjust-stock.ts'
 import { issueStock } from '../../ledger/issue-stock.ts'
 import { lockStockRows, type StockRow } from '../../ledger/stock-row.store.ts'
 import { bookAdjustment } from '../book-adjustment.ts'
+import { checkLabels } from '../checked-label.ts'
 import { newOperation, recordOperation, type StockOperation } from '../stock-operation.store.ts'
 
 export const adjustStock = command(
@@ -22,6 +23,7 @@ export const adjustStock = command(
       'Choose a reason for the adjustment.',
     )
     const row = (await lockStockRows(work, [stockId])).get(stockId) as StockRow
+    await checkLabels(work, row, body.label ? [body.label] : [])
     checkCount(row, body)
     const quantity = body.counted - row.onHand
     const operation = await newOperation(work, 'ADJUST', { note: body.note, justification })

@@ -12,6 +12,7 @@ import { lockStockRows, type StockRow } from '../../ledger/stock-row.store.ts'
 import { transferStock } from '../../ledger/transfers.ts'
 import { lockUnits } from '../../ledger/units.ts'
 import { bookAdjustment } from '../book-adjustment.ts'
+import { checkLabels } from '../checked-label.ts'
 import { movedGoods } from '../moved-goods.ts'
 import { newOperation, recordOperation } from '../stock-operation.store.ts'
 
@@ -39,6 +40,7 @@ export const addUnits = command(
       throw new BusinessError('stock.not-serialized', `Lot ${row.lot} is not serialized. Serialize it first.`, [
         { field: 'stockId', message: 'is not serialized' },
       ])
+    await checkLabels(work, row, body.unityRecordList)
     const operation = await newOperation(work, 'ADJUST', { note: body.note, justification })
     const serials = serialsOf(row.lot, body.unityRecordList)
     const quantity = serials.length
@@ -112,10 +114,16 @@ export const serializeStock = command(
       throw new BusinessError('stock.serialized', `Lot ${row.lot} is serialized already.`, [
         { field: 'stockId', message: 'is serialized already' },
       ])
+    await checkLabels(work, row, body.unityRecordList)
     const serials = serialsOf(row.lot, body.unityRecordList)
     const operation = await newOperation(work, 'SERIALIZE', { note: body.note, justification })
     const moved = await transferStock(work, operation, 'SERIALIZE', [
-      { stockId: row.id, quantity: serials.length, serials, to: { serialized: true } },
+      {
+        stockId: row.id,
+        quantity: serials.length,
+        serials,
+        to: { serialized: true, awaitsSerials: false, serialsReason: null, serialsNote: '' },
+      },
     ])
     const told = {
       itemId: row.itemId,

@@ -6,6 +6,7 @@ import { type BusinessDate, formatDate, parseBusinessDate } from '@galen/domain/
 import { checkPeriod } from '../../../accounting/fiscal-periods.ts'
 import { findJustification } from '../../../admin/chosen-justification.ts'
 import { aboutToLock, lockRows } from '../../../platform/database/locks.ts'
+import { nextVersion } from '../../../platform/database/next-version.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { type Actor, command } from '../../../platform/operation.ts'
 import { accountingDate, type Work } from '../../../platform/work.ts'
@@ -122,7 +123,7 @@ async function rowsOfLot({ tx, actor }: Work, lotId: string): Promise<string[]> 
 
 async function changeExpiry(work: Work, lot: Lot, expiresOn: BusinessDate, stockIds: readonly string[]): Promise<void> {
   await sql`
-    update lot set expires_on = ${expiresOn}::date, version = version + 1
+    update lot set expires_on = ${expiresOn}::date, version = ${nextVersion()}
     where company_id = ${work.actor.companyId} and id = ${lot.id}`.execute(work.tx)
   publishStock(work, stockIds)
 }

@@ -4,6 +4,7 @@ import { command } from '../../../platform/operation.ts'
 import { loadStock } from '../../ledger/stock-row.store.ts'
 import { transferStock } from '../../ledger/transfers.ts'
 import { findBin } from '../bins.ts'
+import { checkLabels } from '../checked-label.ts'
 import { movedGoods } from '../moved-goods.ts'
 import { newOperation, recordOperation } from '../stock-operation.store.ts'
 
@@ -19,6 +20,7 @@ export const moveStock = command(
       throw new BusinessError('stock.not-found', 'Stock id or lot invalid.', [
         { field: 'stockId', message: 'is not stock of this lot' },
       ])
+    await checkLabels(work, row, body.label ? [body.label] : [])
     const location = await findBin(work.tx, work.actor.companyId, body.location)
     if (location === row.location)
       throw new BusinessError('stock.same-bin', `Lot ${lot} is already in bin ${location}.`, [

@@ -1,6 +1,6 @@
 import { stocks } from '@galen/contract/warehouse/stocks'
 import { BusinessError } from '@galen/domain/business-error'
-import { type QuarantineReason, quarantineReasons } from '@galen/domain/warehouse/stock'
+import { nextQuarantineReason, type QuarantineReason, quarantineReasons } from '@galen/domain/warehouse/stock'
 import { checkPermitted } from '@galen/domain/permissions'
 import { answer, type Actor, command } from '../../../platform/operation.ts'
 import { accountingDate, type Work } from '../../../platform/work.ts'
@@ -8,7 +8,7 @@ import { type Allocation, loadAllocations } from '../../ledger/allocations.ts'
 import type { StockRow } from '../../ledger/stock-row.store.ts'
 import { type Transfer, transferStock } from '../../ledger/transfers.ts'
 import { draftsOf, refuseHeld, takeFromDrafts } from '../held-goods.ts'
-import { chosenGoods, type Chosen } from '../chosen-goods.ts'
+import { chosenGoods, type Chosen } from '../choose-goods.ts'
 import { movedGoods } from '../moved-goods.ts'
 import { newOperation, recordOperation } from '../stock-operation.store.ts'
 
@@ -32,14 +32,18 @@ export const quarantineStock = command(
     const kind = isRelease ? 'RELEASE' : 'QUARANTINE'
     const operation = await newOperation(work, kind, body)
     await takeFromDrafts(work, held, `${quarantineReasons[reason]}.`)
-    const to: Transfer['to'] = isRelease
-      ? { status: 'Active', quarantineReason: null }
-      : { status: 'Quarantine', quarantineReason: reason }
+    const toOf = (row: StockRow): Transfer['to'] =>
+      isRelease ? released(row, body.note ?? '') : { status: 'Quarantine', quarantineReason: reason }
     const moved = await transferStock(
       work,
       operation,
       isRelease ? 'QUARANTINE_OUT' : 'QUARANTINE_IN',
-      chosen.map(({ row, quantity, unitIds }) => ({ stockId: row.id, quantity, ...(unitIds ? { unitIds } : {}), to })),
+      chosen.map(({ row, quantity, unitIds }) => ({
+        stockId: row.id,
+        quantity,
+        ...(unitIds ? { unitIds } : {}),
+        to: toOf(row),
+      })),
     )
     const [first] = chosen
     const told = {
@@ -50,13 +54,26 @@ export const quarantineStock = command(
       status: body.status,
     }
     const locations = new Map(chosen.map(({ row }) => [row.id, row.location]))
+    const statusOf = new Map(chosen.map(({ row }) => [row.id, toOf(row).status ?? body.status]))
     return {
       operation: await recordOperation(work, kind, operation, told),
-      moved: moved.map((one) => movedGoods(one, locations.get(one.fromStockId) ?? '', body.status)),
+      moved: moved.map((one) =>
+        movedGoods(one, locations.get(one.fromStockId) ?? '', statusOf.get(one.fromStockId) ?? body.status),
+      ),
     }
   },
   { posting: true },
 )
+
+/** Where released goods go: what else holds them keeps them in quarantine for that. */
+function released(row: StockRow, note: string): Transfer['to'] {
+  const said =
+    row.quarantineReason === 'SERIALS_MISSING'
+      ? { awaitsSerials: false, serialsReason: 'OTHER' as const, serialsNote: note.trim() }
+      : {}
+  const quarantineReason = nextQuarantineReason({ ...row, ...said })
+  return { status: quarantineReason === null ? 'Active' : 'Quarantine', quarantineReason, ...said }
+}
 
 /** What drafts hold of these goods: units by themselves, and of a row what is not free when all of it goes. */
 async function heldOf(work: Work, chosen: readonly Chosen[]): Promise<Allocation[]> {
@@ -86,8 +103,14 @@ function checkMove(
   {
     reason = 'MANUAL',
     verified = false,
+    note = '',
     day,
-  }: { reason?: QuarantineReason | undefined; verified?: boolean | undefined; day: string },
+  }: {
+    reason?: QuarantineReason | undefined
+    verified?: boolean | undefined
+    note?: string | undefined
+    day: string
+  },
 ): void {
   const refuse = (code: string, message: string) =>
     new BusinessError(code, message, [{ field: 'pedigreesId', message, stockId: row.id }])
@@ -104,4 +127,16 @@ function checkMove(
   if (row.expiresOn < day) throw refuse('stock.expired.refused', `Lot ${row.lot} is expired and cannot be released.`)
   if (row.quarantineReason === 'RETURN' && !verified)
     throw refuse('stock.unverified', `Verify the returned goods of lot ${row.lot} before you release them.`)
+  if (row.quarantineReason === 'PENDING_TI' && row.awaitsDocument)
+    throw refuse(
+      'stock.awaits-document',
+      `Lot ${row.lot} waits for its transaction information. Confirm a document that names it.`,
+    )
+  if (NEED_A_NOTE.includes(row.quarantineReason) && note.trim().length < 10)
+    throw new BusinessError('stock.note-missing', 'A note of ten characters or more is needed.', [
+      { field: 'note', message: 'needs ten characters or more', stockId: row.id },
+    ])
 }
+
+/** Compliance says why these are released all the same. */
+const NEED_A_NOTE: readonly (QuarantineReason | null)[] = ['SERIALS_MISSING', 'LABEL_MISMATCH']

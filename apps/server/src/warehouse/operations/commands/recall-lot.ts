@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { stocks } from '@galen/contract/warehouse/stocks'
 import { BusinessError } from '@galen/domain/business-error'
 import { lockRows } from '../../../platform/database/locks.ts'
+import { nextVersion } from '../../../platform/database/next-version.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { answer, type Actor, command } from '../../../platform/operation.ts'
 import type { Work } from '../../../platform/work.ts'
@@ -27,7 +28,7 @@ export const recallLot = command(
     if (!confirm) return askFirst(work, id, rows, held)
     const operation = await newOperation(work, 'RECALL', { note: reason })
     await sql`
-      update lot set recalled_at = now(), recall_reason = ${reason}, version = version + 1
+      update lot set recalled_at = now(), recall_reason = ${reason}, version = ${nextVersion()}
       where company_id = ${companyId} and id = ${id}`.execute(work.tx)
     await takeFromDrafts(work, held, `Lot ${lot.number} was recalled.`)
     await transferStock(

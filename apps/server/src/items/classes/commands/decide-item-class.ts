@@ -1,0 +1,65 @@
+import { itemClasses } from '@galen/contract/items/item-classes'
+import { decidedBy } from '@galen/domain/approvals'
+import { BusinessError } from '@galen/domain/business-error'
+import { changedClassFields, type ItemClass } from '@galen/domain/items/item-class'
+import { versionAfter } from '../../../platform/database/next-version.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { type Actor, command } from '../../../platform/operation.ts'
+import { type ItemRecord, lockItem, publishItem, saveItem } from '../../catalog/item.store.ts'
+import { type ClassProposal, decideProposal, loadProposal } from '../class-proposals.ts'
+
+/** Confirms or rejects a class. The item is locked, so that one of two who decide at once decides. */
+export const decideItemClass = command(itemClasses.decide, async ({ params: { id }, body, ...work }) => {
+  const { tx, actor, audit, publish } = work
+  const { status, note } = body
+  const { itemId } = await loadProposal(tx, actor.companyId, id)
+  const item = await lockItem(work, itemId)
+  const proposal = await loadProposal(tx, actor.companyId, id)
+  checkOpen(proposal, body.version)
+  if (status === 'Rejected' && note.trim() === '')
+    throw invalid([{ field: 'note', message: 'Say why the class is rejected.' }])
+  if (status === 'Confirmed') checkConfirmable(proposal, item, actor)
+
+  await decideProposal(work, proposal, { status, note })
+  const action = status === 'Confirmed' ? 'confirm-class' : 'reject-class'
+  const after = decidedItem(item, proposal, status)
+  const why = note || proposal.reason
+  const saved = after && (await saveItem(work, item, after, { action, ...(why === '' ? {} : { justification: why }) }))
+  if (!saved) publishItem(publish, item, ['classProposal'])
+  audit('item-class-proposal', {
+    id,
+    action,
+    version: versionAfter(proposal),
+    before: { status: proposal.status },
+    after: { status, note },
+  })
+  return { id, itemId, status, itemActive: (saved ?? item).isActive }
+})
+
+function checkOpen({ status, decidedByName, version }: ClassProposal, sent: number | undefined): void {
+  if (status !== 'Waiting')
+    throw new BusinessError('conflict', decidedBy(decidedByName), [{ field: 'status', message: `is ${status}` }])
+  if (sent !== undefined && sent !== version)
+    throw new BusinessError('conflict', 'The proposed class was changed. Read it again before you decide.', [
+      { field: 'version', message: `is ${version} now` },
+    ])
+}
+
+function checkConfirmable({ kind, askedBy, classBefore }: ClassProposal, item: ItemRecord, { userId }: Actor): void {
+  if (kind !== 'change') return
+  if (askedBy === userId) throw new BusinessError('refused', 'You asked for this change. Another person must decide.')
+  if (classBefore && changedClassFields(classBefore, item).length > 0)
+    throw new BusinessError('conflict', `The class of ${item.itemName} is another one now. Reject this and ask again.`)
+}
+
+/** The item after the decision; null when it stays as it is. */
+function decidedItem(item: ItemRecord, { kind, classAfter }: ClassProposal, status: string): ItemRecord | null {
+  const isConfirmed = status === 'Confirmed'
+  if (kind === 'new') return { ...item, classStatus: isConfirmed ? 'confirmed' : 'rejected', isActive: isConfirmed }
+  return isConfirmed ? { ...item, ...storable(classAfter) } : null
+}
+
+const storable = (agreed: ItemClass) => ({
+  ...agreed,
+  ingredients: agreed.ingredients.map(({ baseFactor, ...one }) => ({ ...one, baseFactor: baseFactor ?? null })),
+})

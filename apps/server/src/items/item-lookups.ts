@@ -1,0 +1,16 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Place } from '../platform/search/search-lookups.ts'
+
+/** Number, name and NDC of an item, for lists of lines that know only its id in the field `by`. */
+export function itemElsewhere(companyId: string, by: string) {
+  const of = (value: RawBuilder<unknown>): Place => ({
+    by,
+    texts: 'item',
+    values: sql`select i.id, ${value} as value from item i where i.company_id = ${companyId}::uuid`,
+  })
+  return {
+    itemNumber: of(sql`i.number`),
+    itemName: of(sql`i.item_name`),
+    ndc: of(sql`i.ndc_labeler || '-' || i.ndc_product || '-' || i.ndc_packaging`),
+  }
+}

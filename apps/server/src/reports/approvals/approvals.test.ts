@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { type VendorPayment, vendorPayments } from '@galen/contract/finance/vendor-payments'
+import { approvals, type Approval } from '@galen/contract/reports/approvals'
+import { openMoney } from '../../../test/open-money.ts'
+import { finance } from '../../finance/finance.operations.ts'
+import { listApprovals } from './queries/list-approvals.ts'
+
+const { call, as, second, given, company, vendor, receipt } = await openMoney([...finance.operations, listApprovals])
+
+type Listed = { waiting: number; approvals: Approval[] }
+const listFor = async (who: typeof as) => {
+  const reply = await call(approvals.list, {}, { as: who })
+  expect(reply, JSON.stringify(reply.body)).toMatchObject({ status: 200 })
+  return reply.body as Listed
+}
+
+async function waitingPayment(): Promise<VendorPayment> {
+  const vendorId = await vendor()
+  const id = await receipt(vendorId, 20_000, 5)
+  const body = { vendorId, totalAmount: 19_600, applications: [{ receiptId: id, amount: 19_600 }] }
+  const reply = await call(vendorPayments.create, { body, query: {} }, { as })
+  expect(reply, JSON.stringify(reply.body)).toMatchObject({ status: 200 })
+  return reply.body as VendorPayment
+}
+
+describe('what waits for a decision', () => {
+  it('shows a payment to the second person with its evidence, and to the first one as their own', async () => {
+    const { id } = await waitingPayment()
+    const seen = (await listFor(second)).approvals.find((each) => each.id === id)
+    expect(seen).toMatchObject({ kind: 'payment', amount: 19_600, own: false })
+    expect(seen?.evidence).toContainEqual({ good: false, words: 'This is the first payment to this vendor.' })
+    expect(seen?.evidence).toContainEqual({ good: true, words: 'No change of the bank account waits.' })
+    const mine = await listFor(as)
+    expect(mine.approvals.find((each) => each.id === id)).toMatchObject({ own: true })
+    expect(mine.waiting).toBe(mine.approvals.filter(({ own }) => !own).length)
+  })
+
+  it('leaves the list once it is decided, and a second decision names who was first', async () => {
+    const { id } = await waitingPayment()
+    const before = (await listFor(second)).waiting
+    expect(await call(vendorPayments.approve, { params: { id } }, { as: second })).toMatchObject({ status: 200 })
+    expect((await listFor(second)).waiting).toBe(before - 1)
+    const third = await given.user(company, ['CREATE_PAYMENT', 'EDIT_VENDOR_FINANCE'])
+    expect(await call(vendorPayments.refuse, { params: { id } }, { as: third })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^This was decided by .+\.$/) },
+    })
+  })
+
+  it('shows nothing that the person may not decide', async () => {
+    await waitingPayment()
+    const officer = await given.user(company, ['APPROVE_COMPLIANCE'])
+    expect(await listFor(officer)).toEqual({ waiting: 0, approvals: [] })
+    const rep = await given.user(company, ['CREATE_SALE'])
+    expect((await call(approvals.list, {}, { as: rep })).status).toBe(403)
+  })
+})

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { type Approval, approvals } from '@galen/contract/reports/approvals'
+import { approvalKinds, type ApprovalKind, approvalNeeds } from '@galen/domain/approvals'
+import { permits } from '@galen/domain/permissions'
+import { readTogether } from '../../../platform/database/read-together.ts'
+import { query } from '../../../platform/operation.ts'
+import type { WaitingApproval } from '../waiting-approval.ts'
+import { waitingClasses, waitingCredit, waitingJournals } from '../waiting-decisions.ts'
+import { waitingBankChanges, paymentsToDecide, waitingRemitChanges } from '../waiting-payments.ts'
+
+const statements = {
+  payment: paymentsToDecide,
+  bank: waitingBankChanges,
+  remit: waitingRemitChanges,
+  journal: waitingJournals,
+  class: waitingClasses,
+  credit: waitingCredit,
+} as const satisfies Record<ApprovalKind, (companyId: string) => unknown>
+
+const NONE = sql`select where false`
+
+/** Everything that waits for me, read by one statement; what I may not decide is not read. */
+export const listApprovals = query(approvals.list, async ({ db, actor }) => {
+  const mayDecide = (kind: ApprovalKind) => permits(approvalNeeds[kind], actor.permissions)
+  const part = (kind: ApprovalKind) => (mayDecide(kind) ? statements[kind](actor.companyId) : NONE)
+  const found = await readTogether(db, {
+    payment: part('payment'),
+    bank: part('bank'),
+    remit: part('remit'),
+    journal: part('journal'),
+    class: part('class'),
+    credit: part('credit'),
+  })
+  const all = approvalKinds.flatMap((kind) =>
+    (found[kind] as readonly WaitingApproval[]).map((each): Approval => ({
+      ...each,
+      kind,
+      own: each.askedById === actor.userId,
+    })),
+  )
+  return { waiting: all.filter(({ own }) => !own).length, approvals: all }
+})

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { personName } from '../../platform/database/person-name.ts'
+import { writtenInstant as instant } from './waiting-approval.ts'
+
+/** Manual entries; their lines stand with debit and credit. */
+export const waitingJournals = (companyId: string) => sql`
+  select j.id, j.memo as title,
+    case j.kind when 'entry' then 'Manual entry' when 'reversal' then 'Reversal' else 'Year end' end
+      || ' dated ' || to_char(j.accounting_date, 'Mon DD, YYYY') as about,
+    coalesce((select sum((l ->> 'debit')::numeric) from jsonb_array_elements(j.lines) l), 0)::float8 as amount,
+    j.proposed_by as "askedById", ${personName('j.proposed_by')} as "askedByName", ${instant('j.proposed_at')} as "askedAt",
+    null::uuid as "recordId", j.version,
+    coalesce((select jsonb_agg(jsonb_build_object('field', concat_ws(' ', a.code, a.name),
+        'before', coalesce(nullif((l ->> 'debit')::numeric, 0)::text, ''), 'after', coalesce(nullif((l ->> 'credit')::numeric, 0)::text, '')) order by n)
+      from jsonb_array_elements(j.lines) with ordinality as x (l, n)
+      join property a on a.company_id = j.company_id and a.id = (l ->> 'accountId')::uuid), '[]') as changes,
+    '[]'::jsonb as evidence
+  from journal_proposal j where j.company_id = ${companyId} and j.status = 'Waiting'
+  order by j.proposed_at limit 100`
+
+/** Changes of a class need a second person; the class of a new item does not. */
+export const waitingClasses = (companyId: string) => sql`
+  select c.id, i.number || ' ' || i.item_name as title, coalesce(nullif(c.reason, ''), 'Class of a new item') as about,
+    null::float8 as amount, case when c.kind = 'change' then c.asked_by end as "askedById",
+    ${personName('c.asked_by')} as "askedByName", ${instant('c.asked_at')} as "askedAt", c.item_id as "recordId", c.version,
+    coalesce((select jsonb_agg(jsonb_build_object('field', case k.key when 'type' then 'Type' when 'deaSchedule' then 'DEA schedule'
+        when 'isNarcotic' then 'Narcotic' when 'listChemical' then 'List chemical' when 'dscsaExempt' then 'DSCSA exempt' end,
+        'before', coalesce(c.class_before ->> k.key, ''), 'after', coalesce(c.class_after ->> k.key, '')) order by k.n)
+      from unnest(array['type', 'deaSchedule', 'isNarcotic', 'listChemical', 'dscsaExempt']) with ordinality as k (key, n)
+      where c.class_before is null or c.class_before -> k.key is distinct from c.class_after -> k.key), '[]') as changes,
+    '[]'::jsonb as evidence
+  from item_class_proposal c join item i on i.company_id = c.company_id and i.id = c.item_id
+  where c.company_id = ${companyId} and c.status = 'Waiting'
+  order by c.asked_at limit 100`
+
+/** Of an order over its credit no more than customer, total, age and exposure. */
+export const waitingCredit = (companyId: string) => sql`
+  select a.id, c.company_name || ', ' || o.number as title, a.message as about, o.total::float8 as amount,
+    o.placed_by as "askedById", ${personName('o.placed_by')} as "askedByName", ${instant('a.created_at')} as "askedAt",
+    o.id as "recordId", a.version, '[]'::jsonb as changes,
+    jsonb_build_array(
+      jsonb_build_object('good', a.code <> 'CREDIT_LIMIT', 'words', a.message),
+      jsonb_build_object('good', c.credit_limit is not null, 'words',
+        case when c.credit_limit is null then 'No credit limit is set.' else 'Credit limit ' || to_char(c.credit_limit, 'FM999,999,999,990.00') || '.' end)
+    ) as evidence
+  from sales_approval a
+  join sales_order o on o.company_id = a.company_id and o.id = a.order_id
+  join customer c on c.company_id = o.company_id and c.id = o.customer_id
+  where a.company_id = ${companyId} and a.status = 'Pending' and a.code in ('CREDIT_LIMIT', 'PAST_DUE')
+  order by a.created_at limit 100`

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { heldOrderIndex, heldOrders, type OrderEvidence } from '@galen/contract/compliance/held-orders'
+import { salesApprovals } from '@galen/contract/compliance/sales-approvals'
+import { search } from '@galen/contract/search-index'
+import type { SalesOrder } from '@galen/contract/sales/sales-order'
+import { standardRoles } from '@galen/domain/standard-roles'
+import type { GivenUser } from '../../../test/given.ts'
+import { selling } from '../../../test/selling.ts'
+
+const world = await selling()
+const { call, owner, company, given, customer, license, goods, draft, place, rep, manager, officer } = world
+
+const evidence = async (id: string, as: GivenUser = officer) => {
+  const reply = await call(heldOrders.evidence, { params: { id } }, { as })
+  expect(reply.status).toBe(200)
+  return reply.body as OrderEvidence
+}
+const listed = async (as: GivenUser = officer) =>
+  (
+    (await call(search, { params: { index: heldOrderIndex.name }, query: { size: 1000 } }, { as })).body as unknown as {
+      content: { id: string; reasons: string; rejected: boolean }[]
+    }
+  ).content
+
+async function held(customerId: string, quantity = 2, price?: number): Promise<SalesOrder> {
+  const line = { id: (await goods()).variationId, quantity, ...(price === undefined ? {} : { price }) }
+  const order = await draft(customerId, [line], rep)
+  const reply = await place(order.id, { as: rep })
+  expect(reply.body).toMatchObject({ status: 'Hold' })
+  return reply.body as SalesOrder
+}
+
+describe('the evidence of an order on hold', () => {
+  it('shows the licenses of the customer, each with its state', async () => {
+    const who = await customer({ licensed: false })
+    await license(who.id, '2026-01-31')
+    const order = await held(who.id)
+    const found = await evidence(order.id)
+    expect(found.reasons).toMatchObject([{ code: 'LIC_EXPIRED', status: 'Pending', decidable: true, wayOut: null }])
+    expect(found.licenses).toMatchObject([{ label: 'TX pharmacy', status: 'expired', expiresOn: '2026-01-31' }])
+    expect(found).toMatchObject({ number: order.number, status: 'Hold', customerId: who.id, credit: null })
+  })
+
+  it('says the way out of a reason that no one approves', async () => {
+    const order = await held((await customer({ licensed: false })).id)
+    const [reason] = (await evidence(order.id)).reasons
+    expect(reason).toMatchObject({
+      code: 'LIC_MISSING',
+      wayOut: 'Record and verify the state license of the customer. The reason then clears by itself.',
+    })
+  })
+
+  it('adds credit up: open invoices, open orders, this order and the limit', async () => {
+    const who = await customer({ creditLimit: 15 })
+    const order = await held(who.id)
+    expect((await evidence(order.id)).credit).toMatchObject({
+      openReceivables: 0,
+      uninvoicedOrders: 0,
+      thisOrder: 20,
+      exposure: 20,
+      limit: 15,
+    })
+  })
+
+  it('shows figures of a margin to those who see costs, and the others who decides', async () => {
+    const who = await customer()
+    await owner`update customer set minimum_margin = 7 where id = ${who.id}`
+    const order = await held(who.id, 2, 6.01)
+    const asOfficer = await evidence(order.id)
+    const [name] = (
+      await owner`select given_name || ' ' || family_name as name from app_user where id = ${manager.id}`
+    ).map((row) => String(row['name']))
+    expect(asOfficer.margins).toBeNull()
+    const [reason] = asOfficer.reasons
+    expect(reason).toMatchObject({ code: 'MIN_MARGIN', decidable: false })
+    expect(reason?.message).toMatch(/^Below the minimum margin\. .* decides?\.$/)
+    expect(reason?.deciders).toContain(name)
+    const { permissions } = standardRoles.complianceOfficer
+    const seeing = await given.user(company, [...permissions, 'VIEW_COST'])
+    expect((await evidence(order.id, seeing)).margins).toMatchObject([{ price: 6.01 }])
+  })
+
+  it('is for compliance only', async () => {
+    const order = await held((await customer({ creditLimit: 1 })).id)
+    const reply = await call(heldOrders.evidence, { params: { id: order.id } }, { as: rep })
+    expect(reply.status).toBe(403)
+  })
+
+  it('is not found in another company', async () => {
+    const order = await held((await customer({ creditLimit: 1 })).id)
+    const elsewhere = await given.user(await given.company(), standardRoles.complianceOfficer.permissions)
+    const reply = await call(heldOrders.evidence, { params: { id: order.id } }, { as: elsewhere })
+    expect(reply.status).toBe(404)
+  })
+})
+
+describe('the orders on hold', () => {
+  it('are one row each with all their reasons in words, and say that one was rejected', async () => {
+    const who = await customer({ licensed: false, creditLimit: 1 })
+    await license(who.id, '2026-01-31')
+    const order = await held(who.id)
+    const mine = async () => (await listed()).filter(({ id }) => id === order.id)
+    expect(await mine()).toMatchObject([{ rejected: false }])
+    const words = (await mine())[0]?.reasons.split(', ').toSorted()
+    expect(words).toEqual(['Credit limit', 'License expired'])
+    const expired = String(order.approvals.find(({ code }) => code === 'LIC_EXPIRED')?.id)
+    const body = { status: 'Rejected' as const, note: 'No extension is known' }
+    expect((await call(salesApprovals.decide, { params: { id: expired }, body }, { as: officer })).status).toBe(200)
+    expect(await mine()).toMatchObject([{ rejected: true }])
+    expect((await evidence(order.id)).reasons.find(({ id }) => id === expired)).toMatchObject({
+      status: 'Rejected',
+      note: 'No extension is known',
+    })
+  })
+
+  it('leave the list when nothing keeps them back', async () => {
+    const who = await customer({ creditLimit: 1 })
+    const order = await held(who.id)
+    expect((await listed()).some(({ id }) => id === order.id)).toBe(true)
+    const body = { status: 'Approved' as const, note: 'Paid by wire this morning' }
+    const id = String(order.approvals[0]?.id)
+    expect((await call(salesApprovals.decide, { params: { id }, body }, { as: world.accountant })).status).toBe(200)
+    expect((await listed()).some((row) => row.id === order.id)).toBe(false)
+  })
+})

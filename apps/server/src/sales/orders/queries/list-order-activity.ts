@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { salesOrders } from '@galen/contract/sales/sales-orders'
+import { type OrderActivity, quietOrderActions } from '@galen/domain/sales/order-activity'
+import { personName } from '../../../platform/database/person-name.ts'
+import { query } from '../../../platform/operation.ts'
+import { loadHeader } from '../sales-order.store.ts'
+
+type Row = OrderActivity & { readonly id: string; readonly at: string; readonly user: string; readonly total: number }
+
+/** What happened to an order, newest first, for everyone who sees it. Values of fields stay in the audit. */
+export const listOrderActivity = query(salesOrders.activity, async ({ params, query: { from, size }, db, actor }) => {
+  const { id } = await loadHeader(db, actor, params.id)
+  const { rows } = await sql<Row>`
+    select e.id, e.at, coalesce(${personName('e.user_id')}, 'System') as user, e.action,
+      case e.entity when 'sales-approval' then coalesce(e.after ->> 'code', e.before ->> 'code',
+        (select a.code from sales_approval a where a.company_id = e.company_id and a.id::text = e.entity_id)) end as reason,
+      case e.entity when 'sales-approval' then coalesce(e.after ->> 'message', '') else '' end as message,
+      case e.entity when 'sales-approval' then coalesce(e.after ->> 'note', '') else '' end as note,
+      (count(*) over ())::integer as total
+    from audit_entry e
+    where e.company_id = ${actor.companyId} and e.record_entity = 'sales-order' and e.record_id = ${id}
+      and e.action <> all(${[...quietOrderActions]}::text[])
+    order by e.at desc, e.id desc limit ${size} offset ${from}`.execute(db)
+  return { content: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
+})

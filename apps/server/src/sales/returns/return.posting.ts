@@ -1,0 +1,2 @@
+/** The entries of a return whose fee left nothing to credit. */
+export const RETURN_FEE = 'return-fee'
