@@ -42,6 +42,12 @@ describe('the contract for browsers', () => {
     expect(code).toContain('export const Similar = z.unknown')
   })
 
+  it('keeps the fields of a record with their limits, and none of their schemas', () => {
+    expect(written('purchasing/purchase-order.fields.ts')).toContain("line('Vendor reference', { longest: 60 })")
+    const code = written('purchasing/purchase-orders.ts')
+    for (const gone of ['replyShape(', 'creationShape(', 'changesShape(']) expect(code).not.toContain(gone)
+  })
+
   it('keeps values that are no schemas', () => {
     const code = inRoom(
       "import * as z from 'zod'\nexport const states = ['open', 'closed'] as const\nexport const limits = { most: 5, kind: z.string() }",

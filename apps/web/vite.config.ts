@@ -89,6 +89,7 @@ function appearanceInside(): Plugin {
 /** The shared code of pages, from those that others need to those that need others. */
 const PATTERNS: readonly (readonly [string, RegExp])[] = [
   ['controls', /[\\/](Switch|InlineInput|Textarea|get-env)[\\/]/],
+  ['segments', /[\\/](SegmentedControl|FloatingIndicator)[\\/]/],
   ['saving', /src[\\/]client[\\/]saving[\\/]/],
   ['selects', /[\\/](Combobox|Select)[\\/]|kit[\\/]fields[\\/]select\.tsx$/],
   ['choices', /patterns[\\/]pickers[\\/](choice|picker|use-choo|use-choi)/],
@@ -101,6 +102,7 @@ const PATTERNS: readonly (readonly [string, RegExp])[] = [
   ['document', /src[\\/]patterns[\\/]document[\\/](?!\w+-dialog)/],
   ['settings', /src[\\/]patterns[\\/]settings[\\/]/],
   ['list', /src[\\/]patterns[\\/]list[\\/]list-page\.tsx$/],
+  ['codes', /domain[\\/]src[\\/]items[\\/](gtin|ndc)\.ts$/],
 ]
 
 const api = `http://localhost:${process.env['PORT'] ?? 3600}`

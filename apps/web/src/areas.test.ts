@@ -36,12 +36,15 @@ describe('the screens of the product', () => {
   )
 
   it.each(
-    screens.flatMap(({ path, needs, counts, records }) =>
-      [counts, records?.index].flatMap((name) => (name === undefined ? [] : [[path, name, needs] as const])),
+    screens.flatMap(({ path, needs, counts = [], records }) =>
+      [...counts, ...(records ? [{ index: records.index, needs }] : [])].map(
+        (list) => [path, list.index, needs, list.needs ?? needs] as const,
+      ),
     ),
-  )('%s counts and finds %s by the right of the screen', (_, name, needs) => {
+  )('%s counts and finds %s by the right of the screen', (_, name, needs, also) => {
     const index = indices.get(name)
-    expect(index && rightsOf(needs).every((right) => permits(index.needs, new Set([right])))).toBe(true)
+    const rights = rightsOf(needs).map((right) => new Set([right, ...rightsOf(also)]))
+    expect(index && rights.every((granted) => permits(index.needs, granted))).toBe(true)
   })
 
   it('are each in the menus at most once', () => {

@@ -14,7 +14,7 @@ export const accountingScreens: readonly Screen[] = [
     title: text('Journal'),
     about: text('Journal entries and account balances'),
     icon: 'rows',
-    counts: 'journal',
+    counts: [{ index: 'journal' }],
     help: {
       sentences: [
         text('Every document that moves money or goods posts a balanced entry here.'),
@@ -56,6 +56,22 @@ export const accountingScreens: readonly Screen[] = [
     },
     keys: [tabKeys],
     page: async () => (await import('./books/aging-pages.tsx')).ReceivablesPage,
+  },
+  {
+    path: '/accounting/accruals',
+    title: text('Not billed'),
+    above: ABOVE,
+    needs: 'ACCOUNTING_VIEW',
+    icon: 'rows',
+    help: {
+      sentences: [
+        text('Goods and freight that came or left and are not billed yet, with their age in days.'),
+        text('The sum of each ledger equals its account; what is owed is negative.'),
+        text('A row opens the receipt, invoice or sales order.'),
+      ],
+    },
+    keys: [listKeys, tabKeys],
+    page: async () => (await import('./books/accruals-page.tsx')).AccrualsPage,
   },
   {
     path: '/accounting/payables',
@@ -173,7 +189,7 @@ export const accountingScreens: readonly Screen[] = [
     title: text('Fiscal periods'),
     about: text('Open and close months of the books'),
     icon: 'calendar',
-    counts: 'fiscal-periods',
+    counts: [{ index: 'fiscal-periods' }],
     help: {
       sentences: [
         text('Months of the books. A closed month takes no more postings.'),

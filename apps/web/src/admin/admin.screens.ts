@@ -18,7 +18,7 @@ const roleScreens: readonly Screen[] = [
     title: text('Roles'),
     about: text('Permissions grouped by job'),
     icon: 'shield',
-    counts: 'role',
+    counts: [{ index: 'role' }],
     creates: { label: text('New role'), address: '/roles/new/basic-information', needs: 'EDIT_ROLE' },
     records: records<typeof roleIndex>({
       index: 'role',
@@ -66,7 +66,7 @@ const userScreens: readonly Screen[] = [
     title: text('Users'),
     about: text('Users, roles and duties'),
     icon: 'users',
-    counts: 'user',
+    counts: [{ index: 'user' }],
     creates: { label: text('New user'), address: '/users/new/basic-information', needs: 'EDIT_USER' },
     records: records<typeof userIndex>({
       index: 'user',
@@ -114,7 +114,7 @@ const companyScreens: readonly Screen[] = [
     title: text('Companies'),
     about: text('Names, colors, addresses, licenses and bank accounts'),
     icon: 'building',
-    counts: 'company',
+    counts: [{ index: 'company' }],
     records: records<typeof companyIndex>({
       index: 'company',
       kind: text('Company'),
@@ -161,7 +161,7 @@ const messageScreens: readonly Screen[] = [
     title: text('Messages'),
     about: text('Sent, queued and failed emails'),
     icon: 'mail',
-    counts: 'mail-message',
+    counts: [{ index: 'mail-message' }],
     help: {
       sentences: [
         text('All emails of this company, with their delivery status.'),

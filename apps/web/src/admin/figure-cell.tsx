@@ -2,7 +2,7 @@ import { plainNumeral, writeNumeral } from '@galen/domain/notation'
 import { ParsedField } from '../kit/fields/parsed-field.tsx'
 import type { CellControl } from '../patterns/settings/settings-declaration.ts'
 import { text } from '../kit/text.ts'
-import styles from './lists/lists.module.css'
+import styles from './properties/lists.module.css'
 
 type FigureCellProps = CellControl & { least: number; most: number; decimals: number }
 

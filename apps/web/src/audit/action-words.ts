@@ -1,2 +1,6 @@
 /** Brings the words of all records when a page describes its activity, so that the page itself is ready before them. */
-export const loadActionInWords = async () => (await import('./audit-sentence.ts')).actionInWords
+export async function loadActionInWords() {
+  const { actionInWords, loadRecordWords } = await import('./audit-sentence.ts')
+  await loadRecordWords()
+  return actionInWords
+}

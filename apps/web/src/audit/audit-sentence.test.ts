@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest'
-import { actionInWords, changesInWords, fieldLabel, fieldValue } from './audit-sentence.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { actionInWords, changesInWords, fieldLabel, fieldValue, loadRecordWords } from './audit-sentence.ts'
+
+beforeAll(loadRecordWords)
 
 const ANA = '01a1ea51-b6a6-7e56-877d-5453ebc0542c'
 const GONE = '01a1ea51-b6a6-7e56-877d-5453ebc0542d'
+const BATCH = '01a1ea51-b6a6-7e56-877d-5453ebc0542e'
 
 type Entry = Parameters<typeof actionInWords>[0]
 const entry = (part: Partial<Entry>): Entry => ({
@@ -14,7 +17,7 @@ const entry = (part: Partial<Entry>): Entry => ({
   fields: Object.keys({ ...part.before, ...part.after }),
   before: {},
   after: {},
-  names: { [ANA]: 'Ana Ruiz' },
+  names: { [ANA]: 'Ana Ruiz', [BATCH]: 'B-00007' },
   ...part,
 })
 const changed = (entity: string, field: string, before: unknown, after: unknown) =>
@@ -47,6 +50,16 @@ describe('an audit entry in words', () => {
     ['role', 'permissions', ['AUDIT', 'EXPORT'], ['AUDIT'], 'removed Export from Permissions'],
     ['license', 'expiresOn', '2026-12-01', '2027-12-01', 'changed Expires on from Dec 1, 2026 to Dec 1, 2027'],
     ['license', 'state', 'SHORT_DATED', 'ON_HOLD', 'changed State from short dated to on hold'],
+    ['customer-payment', 'method', 'Check', 'ACH', 'changed Method from check to ACH'],
+    ['customer-payment', 'batchId', null, BATCH, 'set Batch to B-00007'],
+    ['customer-payment', 'applications', [], [{ number: 'I-9', amount: 5 }], 'added application I-9'],
+    ['customer-credit', 'totalAmount', 100, 1250.5, 'changed Amount from 100.00 to 1,250.50'],
+    ['customer-credit', 'date', '2026-12-01', '2026-12-02', 'changed Date from Dec 1, 2026 to Dec 2, 2026'],
+    ['customer-credit', 'source', 'MANUAL', 'BAD_DEBT', 'changed Source from By hand to Write-off'],
+    ['vendor-payment', 'checkNumber', null, '1001', 'set Check to 1001'],
+    ['vendor-payment', 'totalAmount', 100, 1250.5, 'changed Amount from 100.00 to 1,250.50'],
+    ['vendor-payment', 'remittanceSentAt', null, '2026-12-01T10:00:00Z', 'set Remittance sent to Dec 1, 2026'],
+    ['vendor-credit', 'reference', '', 'CM-88', 'set Reference to CM-88'],
     ['thing', 'shape', { width: 1, deep: { id: ANA } }, null, 'cleared Shape'],
   ])('%s %s', (entity, field, before, after, words) => expect(changed(entity, field, before, after)).toBe(words))
 
@@ -80,6 +93,11 @@ describe('an audit entry in words', () => {
 
   it('tells of a record that came or went, by its name', () => {
     expect(actionInWords(entry({ before: null, after: { companyName: 'Fernbrook' } }))).toBe('added customer Fernbrook')
+    expect(
+      actionInWords(
+        entry({ entity: 'customer-credit', action: 'create', before: null, after: { number: 'CC-00004' } }),
+      ),
+    ).toBe('added customer credit CC-00004')
     expect(actionInWords(entry({ entity: 'role', before: { name: 'Rep' }, after: null }))).toBe('deleted role Rep')
     expect(actionInWords(entry({ entity: 'preferences', before: null, after: { theme: 'dark' } }))).toBe(
       'added the preferences',

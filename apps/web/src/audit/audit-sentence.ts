@@ -19,11 +19,11 @@ import { invoiceRecordWords } from '@galen/domain/sales/invoice-record-words'
 import { salesActions } from '@galen/domain/sales/sales-actions'
 import { warehouseRecordWords } from '@galen/domain/warehouse/warehouse-record-words'
 import { text } from '../kit/text.ts'
-import { type Change, fieldChange } from './trail/field-change.ts'
+import { type FieldChange, fieldChange } from './trail/field-change.ts'
 
 export type AuditRow = RowOf<typeof auditIndex>
 
-const WORDS: Readonly<Record<string, RecordWords>> = {
+const OWN_WORDS: Readonly<Record<string, RecordWords>> = {
   ...adminRecordWords,
   ...partnerRecordWords,
   ...itemRecordWords,
@@ -32,6 +32,11 @@ const WORDS: Readonly<Record<string, RecordWords>> = {
   ...warehouseRecordWords,
   ...financeRecordWords,
   ...ediRecordWords,
+}
+let known = OWN_WORDS
+/** Adds the words of records that are declared by their fields. They come by themselves, or every page would bring all fields. */
+export async function loadRecordWords(): Promise<void> {
+  known = (await import('./trail/declared-words.ts')).withDeclaredWords(OWN_WORDS)
 }
 const ACTIONS: Readonly<Record<string, string>> = {
   ...accountActions,
@@ -46,7 +51,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   ...ediActions,
 }
 
-const wordsOf = (entity: string): RecordWords => WORDS[entity] ?? { noun: spelled(entity) }
+const wordsOf = (entity: string): RecordWords => known[entity] ?? { noun: spelled(entity) }
 const fieldWords = (entity: string, name: string): FieldWords | undefined => wordsOf(entity).fields?.[name]
 
 /** How a kind of record is called. */
@@ -72,7 +77,13 @@ export function changesInWords(entry: Entry): string[] {
   return fields
     .filter((name) => words.fields?.[name]?.follows !== true)
     .flatMap((name) => {
-      const change: Change = { before: before[name], after: after[name], label: labelOf(words.fields, name), of, names }
+      const change: FieldChange = {
+        before: before[name],
+        after: after[name],
+        label: labelOf(words.fields, name),
+        of,
+        names,
+      }
       return fieldChange(change, words.fields?.[name])
     })
 }

@@ -6,6 +6,7 @@ import { menuEntry } from '../patterns/screens/menus.ts'
 import { records } from '../patterns/screens/records.ts'
 import type { Screen } from '../patterns/screens/screens.ts'
 import { auditKeys } from './trail/audit-keys.ts'
+import { loadActionInWords } from './action-words.ts'
 import type { AuditRow } from './audit-sentence.ts'
 
 /** The words of every record are many, and only who searches needs them. */
@@ -18,14 +19,16 @@ export const auditScreens: readonly Screen[] = [
     title: text('Audit'),
     about: text('Every change, with time, user and reason'),
     icon: 'history',
-    counts: 'audit',
+    counts: [{ index: 'audit' }],
     records: records<typeof auditIndex>({
       index: 'audit',
       kind: text('Audit'),
       icon: 'history',
       label: (row) => sentenceOf(row),
       prepare: async () => {
-        ;({ auditSentence: sentenceOf } = await import('./audit-sentence.ts'))
+        const words = await import('./audit-sentence.ts')
+        await words.loadRecordWords()
+        sentenceOf = words.auditSentence
       },
       detail: ({ at }, timeZone) => formatInstant(new Date(at), timeZone),
       most: 2,
@@ -40,6 +43,9 @@ export const auditScreens: readonly Screen[] = [
       words: ['Audit entry, seal', 'Justification'],
     },
     keys: [listKeys, auditKeys],
-    page: async () => (await import('./trail/audit-page.tsx')).AuditPage,
+    page: async () => {
+      const [{ AuditPage }] = await Promise.all([import('./trail/audit-page.tsx'), loadActionInWords()])
+      return AuditPage
+    },
   },
 ]

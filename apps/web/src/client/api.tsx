@@ -67,6 +67,8 @@ export function useCommand<R extends Route>(route: R, options: CommandOptions<R>
 type PerformOptions = CallOptions & {
   /** How the confirmation is worded. */
   readonly confirmation?: ConfirmationDialogs | undefined
+  /** Whether the person has seen a sentence already and confirmed it; a question of nothing else is not asked again. */
+  readonly isKnown?: ((sentence: string) => boolean) | undefined
   /** Reported when a question is shown and when it is answered, by the part that shows the state of the save. */
   readonly onAsking?: (isAsking: boolean) => void
 }
@@ -85,7 +87,9 @@ export async function perform<R extends Route>(
     const reply: Reply<R> = await send(route, input, options)
     if (!isQuestion(reply)) return { through: true, body: reply.body as PlainReply<R> }
     const question = reply.body as unknown as NeedsConfirmation
-    const answer = await asking(() => askConfirmation(question, options.confirmation))
+    const answer = isAnswered(question, options)
+      ? {}
+      : await asking(() => askConfirmation(question, options.confirmation))
     // What is confirmed is another request, so it has a key of its own.
     const { key: _, ...rest } = options
     return answer ? await perform(route, confirmed(input, answer), rest, send) : { through: false }
@@ -94,6 +98,9 @@ export async function perform<R extends Route>(
     return (await asking(proveIdentity)) ? await perform(route, input, options, send) : { through: false }
   }
 }
+
+const isAnswered = ({ reason, confirmations }: NeedsConfirmation, { isKnown }: PerformOptions) =>
+  isKnown !== undefined && reason === undefined && confirmations.every(({ detail }) => isKnown(detail))
 
 /** The body of the reply; rejects with NotConfirmed when the user answers no. */
 export async function performed<R extends Route>(
@@ -115,6 +122,7 @@ const confirmed = <R extends Route>(input: Input<R>, answer: object): Input<R> =
 /** Says what went wrong; what no one foresaw is reported as well (Spec §8). */
 export function toastError(reason: unknown): void {
   const isForeseen = reason instanceof ApiError && reason.status < 500
-  const id = errorId(reason) ?? (isForeseen ? undefined : report(reason, errorText(reason)))
+  // Who is refused for an ordinary reason has no use for an id.
+  const id = isForeseen ? undefined : (errorId(reason) ?? report(reason, errorText(reason)))
   toast.error(errorText(reason), { detail: errorDetail(reason), errorId: id })
 }

@@ -129,7 +129,7 @@ function queryOf(query: Record<string, unknown> = {}): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** The key of a write: a random UUID, also where the page came over plain http and the browser's own maker is missing. */
+/** The key of a write: a random UUID, also where the page came over plain http and the browser's own manufacturer is missing. */
 export function freshKey(): string {
   if (crypto.randomUUID) return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

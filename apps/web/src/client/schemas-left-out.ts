@@ -20,6 +20,7 @@ export {
   silent as int,
   silent as boolean,
   silent as literal,
+  silent as nullable,
   silent as unknown,
   silent as uuid,
   silent as base64,

@@ -1,9 +1,10 @@
 import { allOf } from '@galen/domain/permissions'
 import { text } from '../kit/text.ts'
 import { tabKeys } from '../patterns/document/document-keys.ts'
-import { listKeys } from '../patterns/list/list-keys.ts'
+import { listCreateKeys, listKeys } from '../patterns/list/list-keys.ts'
 import { menuEntry } from '../patterns/screens/menus.ts'
 import type { Screen } from '../patterns/screens/screens.ts'
+import { holdDeskKeys } from './approvals/hold-desk-keys.ts'
 
 const ABOVE = [text('Compliance')]
 
@@ -11,13 +12,13 @@ const onHold = {
   title: text('On hold'),
   help: {
     sentences: [
-      text('Each row is one reason why an order waits; an order can have several.'),
-      text('Open a row to see the evidence; Approve or Refuse with a note.'),
+      text('Orders on hold are at left; each reason of the marked order is at right with its evidence.'),
+      text('Write a note, then Approve or Reject the reason; brackets mark another one.'),
       text('The last approval places the order; a reason whose cause ends goes away by itself.'),
     ],
     words: ['DEA schedule'],
   },
-  keys: [listKeys, tabKeys],
+  keys: [holdDeskKeys, tabKeys],
   page: async () => (await import('./approvals/on-hold-page.tsx')).OnHoldPage,
 } as const satisfies Partial<Screen>
 
@@ -28,7 +29,7 @@ export const complianceScreens: readonly Screen[] = [
     ...onHold,
     about: text('Orders on hold and shipping holds'),
     icon: 'warning',
-    counts: 'sales_approval',
+    counts: [{ index: 'held-order' }],
   },
   { path: '/compliance/on-hold', above: ABOVE, needs: 'LIST_COMPLIANCE', icon: 'warning', ...onHold },
   {
@@ -62,5 +63,55 @@ export const complianceScreens: readonly Screen[] = [
     },
     keys: [listKeys, tabKeys],
     page: async () => (await import('./approvals/shipping-hold-page.tsx')).ShippingHoldPage,
+  },
+  {
+    path: '/compliance/item-classes',
+    title: text('Item classes'),
+    above: ABOVE,
+    needs: 'LIST_COMPLIANCE',
+    icon: 'warning',
+    help: {
+      sentences: [
+        text('A new prescription or controlled item stays inactive until compliance confirms its class.'),
+        text('A change that loosens the controls of an item needs a second person of compliance.'),
+        text('Open a row to see what changes from what to what, then Confirm or Reject it.'),
+      ],
+      words: ['DEA schedule'],
+    },
+    keys: [listKeys, tabKeys],
+    page: async () => (await import('./item-classes/item-classes-page.tsx')).ItemClassesPage,
+  },
+  {
+    path: '/compliance/without-ingredients',
+    title: text('Without ingredients'),
+    above: ABOVE,
+    needs: 'LIST_COMPLIANCE',
+    icon: 'warning',
+    help: {
+      sentences: [
+        text('These items are controlled, but their ingredients are not known.'),
+        text('No limit can count them, so their orders are held.'),
+        text('Open an item and change its class to add the ingredients.'),
+      ],
+    },
+    keys: [listKeys, tabKeys],
+    page: async () => (await import('./item-classes/unknown-substances-page.tsx')).UnknownSubstancesPage,
+  },
+  {
+    path: '/compliance/limits',
+    title: text('Limits'),
+    above: ABOVE,
+    needs: 'LIST_COMPLIANCE',
+    icon: 'settings',
+    help: {
+      sentences: [
+        text('A limit says how much of a controlled substance a class of customers may get within a window of days.'),
+        text('A change is a new version from a day on; open a row to see every version.'),
+        text('Orders above a limit, of a substance without one, or of one bought for the first time are held.'),
+      ],
+      words: ['DEA schedule'],
+    },
+    keys: [listKeys, listCreateKeys, tabKeys],
+    page: async () => (await import('./limits/limits-page.tsx')).LimitsPage,
   },
 ]

@@ -4,7 +4,7 @@ import { listCreateKeys, listKeys, listSelectionKeys } from '../patterns/list/li
 import { text } from '../kit/text.ts'
 import { menuEntry } from '../patterns/screens/menus.ts'
 import type { Screen } from '../patterns/screens/screens.ts'
-import { trafficKeys } from './traffic/traffic-keys.ts'
+import { trafficKeys } from './documents/traffic-keys.ts'
 
 const EDI = text('EDI')
 
@@ -16,7 +16,7 @@ export const ediScreens: readonly Screen[] = [
     title: EDI,
     about: text('Documents exchanged with partners'),
     icon: 'swap',
-    counts: 'edi-configuration',
+    counts: [{ index: 'edi-configuration' }],
     help: {
       sentences: [
         text('A configuration says which document is exchanged with which partners.'),
@@ -41,6 +41,6 @@ export const ediScreens: readonly Screen[] = [
       ],
     },
     keys: [listKeys, listSelectionKeys, tabKeys, trafficKeys],
-    page: async () => (await import('./traffic/edi-traffic-page.tsx')).EdiTrafficPage,
+    page: async () => (await import('./documents/edi-traffic-page.tsx')).EdiTrafficPage,
   },
 ]

@@ -9,7 +9,7 @@ export const batchScreens: readonly Screen[] = [
     title: text('Batches'),
     about: text('Deposits of customer payments'),
     icon: 'rows',
-    counts: 'batch',
+    counts: [{ index: 'batch' }],
     help: {
       sentences: [
         text('Customer payments are collected in a batch until it is deposited.'),

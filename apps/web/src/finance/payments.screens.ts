@@ -2,7 +2,7 @@ import { text } from '../kit/text.ts'
 import { tabKeys } from '../patterns/document/document-keys.ts'
 import { menuEntry } from '../patterns/screens/menus.ts'
 import type { Screen } from '../patterns/screens/screens.ts'
-import { paymentKeys, recordKeys } from './payments/payment-keys.ts'
+import { paymentKeys, recordKeys } from './settlements/payment-keys.ts'
 
 export const paymentScreens: readonly Screen[] = [
   {
@@ -11,6 +11,7 @@ export const paymentScreens: readonly Screen[] = [
     title: text('Customer payment'),
     about: text('Record and apply customer payments and credits'),
     icon: 'rows',
+    creates: { label: text('New payment'), address: '/customer-payment/new', needs: 'CREATE_PAYMENT' },
     help: {
       sentences: [
         text('Choose a customer, enter the amount and apply it oldest first or invoice by invoice.'),
@@ -19,7 +20,7 @@ export const paymentScreens: readonly Screen[] = [
       ],
     },
     keys: [paymentKeys, recordKeys, tabKeys],
-    page: async () => (await import('./payments/payment-pages.tsx')).CustomerPaymentPage,
+    page: async () => (await import('./settlements/payment-pages.tsx')).CustomerPaymentPage,
   },
   {
     ...menuEntry('/vendor-payment/new'),
@@ -35,6 +36,6 @@ export const paymentScreens: readonly Screen[] = [
       ],
     },
     keys: [paymentKeys, recordKeys, tabKeys],
-    page: async () => (await import('./payments/payment-pages.tsx')).VendorPaymentPage,
+    page: async () => (await import('./settlements/payment-pages.tsx')).VendorPaymentPage,
   },
 ]

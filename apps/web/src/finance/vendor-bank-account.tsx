@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { type VendorBankAccount, vendorBankAccounts } from '@galen/contract/finance/vendor-bank-accounts'
 import { isRoutingNumber } from '@galen/domain/admin/company'
 import { agoInWords } from '@galen/domain/dates'
@@ -74,7 +75,7 @@ function Account({ vendorId, account, onRemove }: AccountProps) {
   const [number, setNumber] = useState<string>()
   const revealing = useCommand(vendorBankAccounts.reveal, { onDone: ({ accountNumber }) => setNumber(accountNumber) })
   return (
-    <div className={styles['row']}>
+    <Group className={styles['row']} gap="8px 12px">
       <div>
         <div className="strong">{account.bank}</div>
         <div className="small secondary">
@@ -98,7 +99,7 @@ function Account({ vendorId, account, onRemove }: AccountProps) {
           {text('Remove')}
         </Button>
       )}
-    </div>
+    </Group>
   )
 }
 
@@ -121,7 +122,7 @@ function Waiting({ vendorId, waiting, keep }: WaitingProps) {
   const refusing = useCommand(vendorBankAccounts.refuse, { done: text('Change discarded'), onDone: keep })
   const isPending = approving.pending || refusing.pending
   return (
-    <div className={styles['row']}>
+    <Group className={styles['row']} gap="8px 12px">
       <div>
         <div className="strong">
           {waiting.action === 'set'
@@ -153,7 +154,7 @@ function Waiting({ vendorId, waiting, keep }: WaitingProps) {
       >
         {text('Approve')}
       </Button>
-    </div>
+    </Group>
   )
 }
 

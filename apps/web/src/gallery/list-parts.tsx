@@ -78,13 +78,14 @@ function Table({ rows, canSelect, tinted = noRows, gone = noNotes, outcomes, lab
       <ListTable
         label={label}
         rows={rows}
+        page={page}
         columns={drawn(arranged(columns, []))}
         sort={{ field: 'number', direction: 'Desc' }}
         onSort={nothing}
         onWidth={nothing}
         selection={canSelect ? selection : undefined}
         onSelectPage={() => setSelection(withPage(selection, page))}
-        totals={rows && { sums: { total: '18402118.62' }, matches: '1,204' }}
+        totals={rows && { sums: { total: '18402118.62' }, addUp: undefined, matches: '1,204' }}
         address={undefined}
         canPeek
         openId={undefined}

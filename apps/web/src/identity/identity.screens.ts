@@ -2,6 +2,7 @@ import { text } from '../kit/text.ts'
 import type { Screen } from '../patterns/screens/screens.ts'
 import { accountKeys } from './account/account-keys.ts'
 import { accountSections } from './account/account-sections.ts'
+import { homeCreateKeys, homeKeys } from './home/home-keys.ts'
 
 export const identityScreens: readonly Screen[] = [
   {
@@ -11,10 +12,11 @@ export const identityScreens: readonly Screen[] = [
     about: text('To do'),
     icon: 'home',
     travel: 'h',
+    keys: [homeKeys, homeCreateKeys],
     help: {
       sentences: [
-        text('Your day: your screens with their record counts, and recent team activity.'),
-        text('The number on a card is the number of records in its list.'),
+        text('The work that waits for you: each card counts the records of the list that it opens.'),
+        text('Press 1 to 9 to open a card. Arrange cards hides cards and changes their order.'),
         text('Press Ctrl K to find a record or screen, and ? to see shortcuts.'),
       ],
       words: ['Company', 'Role, permission'],

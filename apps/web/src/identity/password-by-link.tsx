@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { signIn } from '@galen/contract/identity/sign-in'
 import type { webSignIn } from '@galen/contract/partners/web-sign-in'
 import { passwordProblem } from '@galen/domain/identity/password-rules'
@@ -62,7 +63,11 @@ export function PasswordByLink({ call, title, lead, onDone, onSpentLink, links }
         >
           {text('Save new password')}
         </Button>
-        {links && <div className={styles['links']}>{links}</div>}
+        {links && (
+          <Group className={styles['links']} gap={8} justify="space-between" wrap="nowrap">
+            {links}
+          </Group>
+        )}
       </form>
     </SignInCard>
   )
@@ -75,7 +80,11 @@ const HalfALink = ({ title, links }: Pick<PasswordByLinkProps, 'title' | 'links'
       <Note tone="hold" live>
         {text('The link is incomplete. Open it again from the email, or request a new one.')}
       </Note>
-      {links && <div className={styles['links']}>{links}</div>}
+      {links && (
+        <Group className={styles['links']} gap={8} justify="space-between" wrap="nowrap">
+          {links}
+        </Group>
+      )}
     </div>
   </SignInCard>
 )

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Mark } from '../kit/icon.tsx'
 import { NoticeBars } from '../patterns/notice-bars.tsx'
@@ -21,15 +22,15 @@ export function SignInCard({
     <div className={styles['page']}>
       <NoticeBars />
       <main className={styles['middle']}>
-        <div className={styles['brand']}>
+        <Group className={styles['brand']} gap={10} justify="center" wrap="nowrap">
           <Mark size={28} />
           <span translate="no">Galen 360</span>
-        </div>
+        </Group>
         <div className={styles['card']} data-wide={wide || undefined}>
-          <div className={styles['cardHead']}>
+          <Group className={styles['cardHead']} gap={8} justify="space-between" wrap="nowrap">
             <h1>{title}</h1>
             {beside}
-          </div>
+          </Group>
           {children}
         </div>
       </main>

@@ -1,6 +1,7 @@
 import type { itemIndex } from '@galen/contract/items/item-indices'
 import { allOf } from '@galen/domain/permissions'
 import { exact } from '@galen/domain/search/query-builder'
+import { medicineName } from '@galen/domain/items/medicine-name'
 import { documentKeys } from '../patterns/document/document-keys.ts'
 import { lineGridKeys } from '../patterns/lines/line-grid-keys.ts'
 import { listCreateKeys, listKeys, listSelectionKeys } from '../patterns/list/list-keys.ts'
@@ -9,8 +10,8 @@ import { menuEntry } from '../patterns/screens/menus.ts'
 import { records } from '../patterns/screens/records.ts'
 import type { Screen } from '../patterns/screens/screens.ts'
 import { itemListKeys } from './catalog/item-list-keys.ts'
-import { historyKeys, itemKeys } from './item/item-keys.ts'
-import { itemAddress } from './item/item-address.ts'
+import { historyKeys, itemKeys } from './catalog/item-keys.ts'
+import { itemAddress } from './catalog/item-address.ts'
 
 const ITEMS = text('Items')
 
@@ -24,13 +25,13 @@ export const itemsScreens: readonly Screen[] = [
     title: ITEMS,
     about: text('Item catalog: codes, variations, prices, stock and lots'),
     icon: 'rows',
-    counts: 'item',
+    counts: [{ index: 'item' }],
     creates: { label: text('New item'), address: '/item?new=item', needs: allOf('LIST_ITEMS', 'EDIT_ITEM') },
     records: records<typeof itemIndex>({
       index: 'item',
       kind: text('Item'),
       icon: 'rows',
-      label: (item) => [item.number, item.itemName, item.strength].filter(Boolean).join(' '),
+      label: (item) => `${item.number} ${medicineName(item)}`,
       detail: (item) => [item.ndc, item.manufacturer].filter(Boolean).join(' · '),
       address: (item) => itemAddress(item.id),
     }),
@@ -69,6 +70,6 @@ export const itemsScreens: readonly Screen[] = [
       words: ['NDC', 'GTIN', 'SOA cost', 'PCR', 'DEA schedule', 'Lot'],
     },
     keys: [documentKeysOfItem, listKeys, lineGridKeys, itemKeys, historyKeys],
-    page: async () => (await import('./item/item-page.tsx')).ItemPage,
+    page: async () => (await import('./catalog/item-page.tsx')).ItemPage,
   },
 ]

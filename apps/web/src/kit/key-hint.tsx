@@ -20,7 +20,7 @@ const names: Record<string, string> = {
 
 /** A letter held with another key is printed as the cap shows it: Ctrl K. */
 const capsOf = (press: string) => {
-  const keys = press.split('+')
+  const keys = press === '+' ? [press] : press.split('+')
   return keys
     .map((key) => names[key.toLowerCase()] ?? (keys.length > 1 || /^f\d+$/.test(key) ? key.toUpperCase() : key))
     .join(' ')

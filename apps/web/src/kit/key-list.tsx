@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { KeyHint, keysInWords } from './key-hint.tsx'
 import styles from './key-list.module.css'
 
@@ -8,13 +9,13 @@ export const KeyList = ({ title, meanings }: { title: string; meanings: readonly
     <h3 className={styles['title']}>{title}</h3>
     <dl className={styles['list']}>
       {meanings.map(({ keys, label }) => (
-        <div key={keys} className={styles['meaning']}>
+        <Group key={keys} className={styles['meaning']} gap={12} justify="space-between" wrap="nowrap">
           <dt>{label}</dt>
           <dd>
             <KeyHint keys={keys} />
             <span className="unseen">{keysInWords(keys)}</span>
           </dd>
-        </div>
+        </Group>
       ))}
     </dl>
   </section>

@@ -2,10 +2,19 @@ import type { ReactNode } from 'react'
 import styles from './panel-table.module.css'
 import { text } from './text.ts'
 
+/** `name` marks its cells, for a table in which columns give way where there is little room. */
+type PanelColumn = {
+  readonly label: string
+  readonly align?: 'end'
+  readonly name?: string
+  /** The highest gives way first. */
+  readonly rank?: number
+}
+
 type PanelTableProps = {
   label: string
   /** The heads in order; figures have `align: 'end'`, in their cells too. */
-  columns: readonly (string | { readonly label: string; readonly align: 'end' })[]
+  columns: readonly (string | PanelColumn)[]
   /** Whether each row ends with an `ActsCell`. */
   hasActs?: boolean
   /** Bodies of its own instead of one around the children. */
@@ -24,7 +33,13 @@ export const PanelTable = ({ label, columns, hasActs = false, bodies, children }
               {column}
             </th>
           ) : (
-            <th key={column.label} scope="col" data-align={column.align}>
+            <th
+              key={column.label}
+              scope="col"
+              data-align={column.align}
+              data-column={column.name}
+              data-rank={column.rank}
+            >
               {column.label}
             </th>
           ),

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './panel.module.css'
@@ -9,10 +10,10 @@ export function Panel({ title, beside, children }: { title: string; beside?: Rea
   const hasBeside = beside === 0 || Boolean(beside)
   return (
     <section className={styles['panel']} aria-labelledby={id}>
-      <div className={styles['head']}>
+      <Group className={styles['head']} gap={8} wrap="nowrap">
         <h2 id={id}>{title}</h2>
         {hasBeside && <div className={`${styles['headEnd']} small secondary`}>{beside}</div>}
-      </div>
+      </Group>
       {children}
     </section>
   )

@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core'
+import { Drawer, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { text } from './text.ts'
 import { tip } from './tips.ts'
@@ -18,10 +18,10 @@ export const SideDrawer = ({ title, width, onClose, children }: SideDrawerProps)
   >
     <Drawer.Overlay className={styles['overlay']} />
     <Drawer.Content>
-      <div className={styles['header']}>
+      <Group className={styles['header']} gap={12} align="flex-start" justify="space-between" wrap="nowrap">
         <Drawer.Title className={styles['title']}>{title}</Drawer.Title>
         <Drawer.CloseButton aria-label={text('Close')} {...tip(text('Close'))} />
-      </div>
+      </Group>
       <div className={styles['inside']} tabIndex={-1} data-autofocus>
         {children}
       </div>

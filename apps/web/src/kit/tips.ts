@@ -1,7 +1,7 @@
 import styles from './tips.module.css'
 
 /**
- * What stands beside an element while somebody points at it or comes to it by key. `showTips` shows it, and by itself the
+ * What stands beside an element while someone points at it or comes to it by key. `showTips` shows it, and by itself the
  * whole of a text that ends in an ellipsis.
  */
 export const tip = (words: string) => ({ 'data-tip': words })

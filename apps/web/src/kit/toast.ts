@@ -21,6 +21,8 @@ export type Toast = {
 }
 
 const SHOWN_FOR_MS = 5000
+/** What was said while leaving belongs to where one comes to. */
+const JUST_SAID_MS = 1000
 const KEPT = 50
 
 /** Everything said to the user since the page was loaded, newest first: the bell list. */
@@ -31,7 +33,7 @@ let areConfirmationsWanted = true
 const change = (id: number, part: Partial<Toast>) =>
   toasts.set(toasts.get().map((toast) => (toast.id === id ? { ...toast, ...part } : toast)))
 
-/** What is said again takes the place of what said it before: nobody reads a stack of the same. What can be done stays. */
+/** What is said again takes the place of what said it before: no one reads a stack of the same. What can be done stays. */
 const giveWay = (before: Toast, now: Toast): Toast =>
   before.shown && !before.act && before.tone === now.tone && before.text === now.text && before.detail === now.detail
     ? { ...before, shown: false, read: true }
@@ -51,7 +53,7 @@ function say(tone: ToastTone, text: string, more: More = {}) {
     read: false,
   }
   toasts.set([saying, ...toasts.get().map((each) => giveWay(each, saying))].slice(0, KEPT))
-  // An error stays until somebody has read it.
+  // An error stays until someone has read it.
   if (tone !== 'bad') setTimeout(() => change(id, { shown: false }), SHOWN_FOR_MS)
   return id
 }
@@ -65,6 +67,11 @@ export const toast = {
   note: (text: string) => say('note', text),
   error: (text: string, more?: More) => say('bad', text, more),
   dismiss: (id: number) => change(id, { shown: false, read: true }),
+  /** Anyone who goes elsewhere leaves what was said before; what was not read stays in the bell list. */
+  leave: () => {
+    const before = Date.now() - JUST_SAID_MS
+    toasts.set(toasts.get().map((each) => (each.shown && each.at < before ? { ...each, shown: false } : each)))
+  },
   readAll: () => toasts.set(toasts.get().map((each) => ({ ...each, read: true }))),
   clear: () => toasts.set([]),
   /** Whether it is said that something was done. */

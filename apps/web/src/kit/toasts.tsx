@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { Button, IconButton } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import { useStore } from './store.ts'
@@ -33,7 +34,7 @@ export function Toasts() {
 
 function ToastCard({ id, tone, text: said, detail, errorId, act }: Toast) {
   return (
-    <div className={styles['toast']} data-tone={tone}>
+    <Group className={styles['toast']} gap={8} align="flex-start" wrap="nowrap" data-tone={tone}>
       <Icon name={icons[tone]} />
       <div className={styles['words']}>
         <div>{said}</div>
@@ -46,6 +47,6 @@ function ToastCard({ id, tone, text: said, detail, errorId, act }: Toast) {
       </div>
       {act && <Button onClick={act.run}>{act.label}</Button>}
       <IconButton icon="cross" label={text('Dismiss')} onClick={() => toast.dismiss(id)} />
-    </div>
+    </Group>
   )
 }

@@ -6,7 +6,7 @@ import { text } from '../kit/text.ts'
 import { menuEntry } from '../patterns/screens/menus.ts'
 import { records } from '../patterns/screens/records.ts'
 import type { Screen } from '../patterns/screens/screens.ts'
-import { bulkUpdateKeys, customerKeys } from './customers/customer-keys.ts'
+import { bulkUpdateKeys, customerActKeys, customerKeys } from './customers/customer-keys.ts'
 
 const ENTITIES = text('Entities')
 const CUSTOMERS = text('Customers')
@@ -18,7 +18,7 @@ export const customerScreens: readonly Screen[] = [
     title: CUSTOMERS,
     about: text('Customers: licenses, addresses, terms'),
     icon: 'users',
-    counts: 'customer',
+    counts: [{ index: 'customer' }],
     creates: { label: text('New customer'), address: '/customer/new/basic-information', needs: editing },
     records: records<typeof customerIndex>({
       index: 'customer',
@@ -72,7 +72,7 @@ export const customerScreens: readonly Screen[] = [
       ],
       words: ['DEA schedule'],
     },
-    keys: [documentKeys, customerKeys],
+    keys: [documentKeys, customerKeys, customerActKeys],
     page: async () => (await import('./customers/customer-page.tsx')).CustomerPage,
   },
   {

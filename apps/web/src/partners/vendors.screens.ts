@@ -18,7 +18,7 @@ export const vendorScreens: readonly Screen[] = [
     title: VENDORS,
     about: text('Vendors: licenses, addresses, terms'),
     icon: 'building',
-    counts: 'vendor',
+    counts: [{ index: 'vendor' }],
     creates: {
       label: text('New vendor'),
       address: '/vendor/new/basic-information',
@@ -64,7 +64,7 @@ export const vendorScreens: readonly Screen[] = [
     title: text('Manufacturers'),
     about: text('Manufacturers of your items'),
     icon: 'settings',
-    counts: 'manufacturer',
+    counts: [{ index: 'manufacturer' }],
     records: records<typeof manufacturerIndex>({
       index: 'manufacturer',
       kind: text('Manufacturer'),

@@ -1,7 +1,9 @@
+import { Group } from '@mantine/core'
 import { useEffect } from 'react'
 import { Button } from '../kit/button.tsx'
-import { createStore, useStore } from '../kit/store.ts'
+import { useStore } from '../kit/store.ts'
 import { text } from '../kit/text.ts'
+import { followNetwork, online } from '../client/online.ts'
 import { keptChanges } from '../client/stored-changes.ts'
 import { newVersionReady } from '../client/missing-code.ts'
 import { unsentChanges } from '../client/save-state.ts'
@@ -10,9 +12,6 @@ import { leavingFor } from '../client/session.ts'
 import { storageFull } from '../client/storage-full.ts'
 import styles from './notice-bars.module.css'
 
-const online = createStore(navigator.onLine)
-const look = () => online.set(navigator.onLine)
-
 /** What is true of the whole application for a while: no network, no room, a newer version. */
 export function NoticeBars() {
   const isOnline = useStore(online)
@@ -20,18 +19,11 @@ export function NoticeBars() {
   const isNewer = useStore(newVersionReady)
   const isFull = useStore(storageFull)
   const kept = useStore(keptChanges) + useStore(unsentChanges)
-  useEffect(() => {
-    window.addEventListener('online', look)
-    window.addEventListener('offline', look)
-    return () => {
-      window.removeEventListener('online', look)
-      window.removeEventListener('offline', look)
-    }
-  }, [])
+  useEffect(followNetwork, [])
   return (
     <div role="status">
       {(!isOnline || isAway) && (
-        <div className={styles['bar']}>
+        <Group className={styles['bar']} gap={12} justify="center" wrap="nowrap">
           {kept === 0
             ? text('Offline. Nothing is saved until the connection is back.')
             : text(
@@ -40,15 +32,15 @@ export function NoticeBars() {
                   count: kept,
                 },
               )}
-        </div>
+        </Group>
       )}
       {isFull && (
-        <div className={styles['bar']}>
+        <Group className={styles['bar']} gap={12} justify="center" wrap="nowrap">
           {text('Read-only: the storage is full. You can view data, but nothing can be saved.')}
-        </div>
+        </Group>
       )}
       {isNewer && (
-        <div className={styles['bar']}>
+        <Group className={styles['bar']} gap={12} justify="center" wrap="nowrap">
           {text('A new version is ready')}
           <Button
             onClick={() => window.location.reload()}
@@ -56,7 +48,7 @@ export function NoticeBars() {
           >
             {text('Reload')}
           </Button>
-        </div>
+        </Group>
       )}
     </div>
   )

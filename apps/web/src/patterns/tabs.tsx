@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useKeys } from '../client/keys.ts'
-import { tabKeys } from './document/document-keys.ts'
+import { tabKeysOf } from './document/document-keys.ts'
 import { isInSight } from './tab-in-sight.ts'
 import styles from './tabs.module.css'
 
@@ -19,7 +19,9 @@ export function Tabs({ label, tabs, shown }: TabsProps) {
   const navigate = useNavigate()
   const bar = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const isShown = (to: string) => (shown === undefined ? isInSight(to, pathname) : to === shown)
+  const inSight = shown ?? tabs.find(({ to }) => isInSight(to, pathname))?.to
+  // The address above all tabs shows the first of them.
+  const isShown = (to: string) => to === (inSight ?? tabs.find((tab) => tab.to.startsWith(`${pathname}/`))?.to)
   // Also when the window gets narrower: the tab that is open stays in sight.
   useEffect(() => {
     if (!bar.current) return
@@ -30,8 +32,10 @@ export function Tabs({ label, tabs, shown }: TabsProps) {
     room.observe(tabBar)
     return () => room.disconnect()
   }, [pathname])
+  const labels = tabs.map((tab) => tab.label).join('\n')
+  const keys = useMemo(() => tabKeysOf(labels.split('\n')), [labels])
   useKeys(
-    tabKeys,
+    keys,
     Object.fromEntries(tabs.map(({ to }, place) => [`tab${place + 1}`, () => void navigate(to, { replace: true })])),
   )
   return (

@@ -23,7 +23,7 @@ const toPurchase = {
     words: ['NDC'],
   },
   keys: [listKeys, listSelectionKeys, tabKeys],
-  page: async () => (await import('./orders/to-purchase-page.tsx')).ToPurchasePage,
+  page: async () => (await import('./purchase-orders/to-purchase-page.tsx')).ToPurchasePage,
 } as const satisfies Partial<Screen>
 
 /** The tabs of `/purchase-order` and the order itself; each is a screen of its own. */
@@ -33,7 +33,7 @@ export const orderScreens: readonly Screen[] = [
     ...toPurchase,
     about: text('What to buy, draft and placed orders'),
     icon: 'rows',
-    counts: 'to-purchase',
+    counts: [{ index: 'to-purchase' }],
     records: records<typeof purchaseOrderIndex>({
       index: 'purchase-order',
       kind: text('Purchase order'),
@@ -58,7 +58,7 @@ export const orderScreens: readonly Screen[] = [
       ],
     },
     keys: [listKeys, listCreateKeys, tabKeys],
-    page: async () => (await import('./orders/draft-orders-page.tsx')).DraftOrdersPage,
+    page: async () => (await import('./purchase-orders/draft-orders-page.tsx')).DraftOrdersPage,
   },
   {
     path: '/purchase-order/list-purchase-order',
@@ -74,7 +74,7 @@ export const orderScreens: readonly Screen[] = [
       ],
     },
     keys: [listKeys, listSelectionKeys, tabKeys],
-    page: async () => (await import('./orders/placed-orders-page.tsx')).PlacedOrdersPage,
+    page: async () => (await import('./purchase-orders/placed-orders-page.tsx')).PlacedOrdersPage,
   },
   {
     path: '/purchase-order/open-sales',
@@ -90,7 +90,7 @@ export const orderScreens: readonly Screen[] = [
       ],
     },
     keys: [listKeys, tabKeys],
-    page: async () => (await import('./orders/open-sales-page.tsx')).OpenSalesPage,
+    page: async () => (await import('./purchase-orders/open-sales-page.tsx')).OpenSalesPage,
   },
   {
     path: '/purchase-order/open-sales/:id/items',
@@ -100,14 +100,14 @@ export const orderScreens: readonly Screen[] = [
     icon: 'rows',
     help: {
       sentences: [
-        text('These are the lines of one sales order that wait for goods.'),
+        text('These are the lines of one sales order that wait for stock.'),
         text('Select lines and choose Create PO lines: they are bought for this order.'),
         text('Targeted units are on purchase orders for this very line already.'),
       ],
       words: ['NDC'],
     },
     keys: [listKeys, listSelectionKeys, tabKeys],
-    page: async () => (await import('./orders/open-sale-items-page.tsx')).OpenSaleItemsPage,
+    page: async () => (await import('./purchase-orders/open-sale-items-page.tsx')).OpenSaleItemsPage,
   },
   {
     path: '/purchase-order/purchased-items',
@@ -124,7 +124,7 @@ export const orderScreens: readonly Screen[] = [
       words: ['NDC'],
     },
     keys: [listKeys, tabKeys],
-    page: async () => (await import('./orders/purchased-items-page.tsx')).PurchasedItemsPage,
+    page: async () => (await import('./purchase-orders/purchased-items-page.tsx')).PurchasedItemsPage,
   },
   {
     path: '/purchase-order/:id',
@@ -141,6 +141,6 @@ export const orderScreens: readonly Screen[] = [
       words: ['NDC'],
     },
     keys: [documentKeys, lineGridKeys],
-    page: async () => (await import('./orders/purchase-order-page.tsx')).PurchaseOrderPage,
+    page: async () => (await import('./purchase-orders/purchase-order-page.tsx')).PurchaseOrderPage,
   },
 ]

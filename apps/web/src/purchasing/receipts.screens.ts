@@ -3,11 +3,13 @@ import type { receiptIndex } from '@galen/contract/purchasing/receipt-indices'
 import { text } from '../kit/text.ts'
 import { documentKeys, tabKeys } from '../patterns/document/document-keys.ts'
 import { listKeys } from '../patterns/list/list-keys.ts'
+import { bannerKeys } from '../patterns/warehouse/banner-keys.ts'
 import { menuEntry } from '../patterns/screens/menus.ts'
 import { records } from '../patterns/screens/records.ts'
 import type { Screen } from '../patterns/screens/screens.ts'
 import { receiptAddress } from './receipts/receipt-address.ts'
 import { countingKeys } from './receipts/counting-keys.ts'
+import { TO_RECEIVE } from './receipts/receipt-queries.ts'
 
 const ABOVE = [text('Purchase'), text('Receipts')]
 const REVISION_ABOVE = [text('Finances'), text('Receipt revision')]
@@ -37,11 +39,11 @@ const receipt = {
     sentences: [
       text('Scan each package, or press l to enter a lot by hand.'),
       text('A scan that needs an answer opens a dialog; nothing is counted until you answer.'),
-      text('Placing asks about lots that expire soon and takes the goods into stock.'),
+      text('Placing asks in one place what has to be decided and takes the products into stock.'),
     ],
     words: ['NDC'],
   },
-  keys: [documentKeys, countingKeys],
+  keys: [documentKeys, countingKeys, bannerKeys],
   page: async () => (await import('./receipts/receipt-page.tsx')).ReceiptPage,
 } as const satisfies Partial<Screen>
 
@@ -65,7 +67,7 @@ export const receiptScreens: readonly Screen[] = [
     ...toReceive,
     about: text('Deliveries: count, place, return'),
     icon: 'scan',
-    counts: 'receipt-draft',
+    counts: [{ index: 'purchase-order', query: TO_RECEIVE }],
     records: records<typeof receiptIndex>({
       index: 'receipt',
       kind: text('Receipt'),
@@ -102,7 +104,7 @@ export const receiptScreens: readonly Screen[] = [
       sentences: [
         text('These are the receipts that were placed, with what they cost.'),
         text('A placed receipt waits for its invoice, a validated one is owed, a closed one is paid.'),
-        text('Open a receipt to return goods or to see its lots.'),
+        text('Open a receipt to return products or to see its lots.'),
       ],
     },
     keys: [listKeys, tabKeys],
@@ -116,9 +118,9 @@ export const receiptScreens: readonly Screen[] = [
     icon: 'scan',
     help: {
       sentences: [
-        text('These are goods that went back to vendors.'),
+        text('These are products that went back to vendors.'),
         text('Each return has a vendor credit at the price that was paid.'),
-        text('Cancel a return to put the goods back into stock; its credit is voided.'),
+        text('Cancel a return to put the products back into stock; its credit is voided.'),
       ],
     },
     keys: [listKeys, tabKeys],
@@ -132,13 +134,13 @@ export const receiptScreens: readonly Screen[] = [
     icon: 'plus',
     help: {
       sentences: [
-        text('A manual receipt is an invoice without a purchase order: goods, charges, or both.'),
+        text('A manual receipt is an invoice without a purchase order: products, charges, or both.'),
         text('It is placed and validated at once, and the payable opens.'),
         text('Opening stock is booked against opening balances, and nothing is owed for it.'),
       ],
     },
     keys: [],
-    page: async () => (await import('./manual-receipt/manual-receipt-page.tsx')).ManualReceiptPage,
+    page: async () => (await import('./receipts/manual-receipt-page.tsx')).ManualReceiptPage,
   },
   { path: '/receipt/:order/new', ...receipt },
   { path: '/receipt/:order/:receipt', ...receipt },

@@ -1,11 +1,30 @@
+import { approvals } from '@galen/contract/reports/approvals'
 import { metrics } from '@galen/contract/sales/conversion'
 import { text } from '../kit/text.ts'
 import { lineGridKeys } from '../patterns/lines/line-grid-keys.ts'
 import { menuEntry } from '../patterns/screens/menus.ts'
 import type { Screen } from '../patterns/screens/screens.ts'
+import { approvalDecisionKeys, approvalRecordKeys, approvalStepKeys } from './approvals/approval-keys.ts'
 import { dashboardKeys, monthKeys } from './figures/report-keys.ts'
 
 export const reportsScreens: readonly Screen[] = [
+  {
+    path: '/approvals',
+    title: text('Approvals'),
+    above: [text('Finances')],
+    needs: approvals.list.needs,
+    about: text('Payments, bank data, entries, classes and credit that wait for you'),
+    icon: 'check',
+    help: {
+      sentences: [
+        text('Everything that waits for your decision, the oldest first.'),
+        text('Read what changes and the evidence, then press y to approve or b to reject.'),
+        text('You cannot approve what you requested yourself.'),
+      ],
+    },
+    keys: [approvalStepKeys, approvalDecisionKeys, approvalRecordKeys],
+    page: async () => (await import('./approvals/approvals-page.tsx')).ApprovalsPage,
+  },
   {
     path: '/metrics',
     title: text('Metrics'),

@@ -45,7 +45,7 @@ export const approvalScreens: readonly Screen[] = [
     title: text('Invoice profit'),
     about: text('Profit of validated and closed invoices'),
     icon: 'rows',
-    counts: 'invoiceProfit',
+    counts: [{ index: 'invoiceProfit' }],
     help: {
       sentences: [
         text('Each validated or closed invoice with its sales profit and its profit by the ledger.'),

@@ -1,12 +1,13 @@
 import type { invoiceIndex } from '@galen/contract/sales/invoice-indices'
 import { text } from '../kit/text.ts'
 import { documentKeys, tabKeys } from '../patterns/document/document-keys.ts'
-import { listKeys } from '../patterns/list/list-keys.ts'
+import { listKeys, listSelectionKeys } from '../patterns/list/list-keys.ts'
 import { menuEntry } from '../patterns/screens/menus.ts'
 import { records } from '../patterns/screens/records.ts'
 import type { Screen } from '../patterns/screens/screens.ts'
-import { pickingKeys } from './invoice/picking-keys.ts'
-import { invoiceAddress } from './invoice/invoice-address.ts'
+import { shippingBarKeys, toInvoiceKeys } from './invoices/to-invoice-keys.ts'
+import { pickingKeys } from './invoices/picking-keys.ts'
+import { invoiceAddress } from './invoices/invoice-address.ts'
 
 const ABOVE = [text('Sales'), text('Invoices')]
 const NEEDS = 'LIST_INVOICES'
@@ -15,12 +16,12 @@ const toInvoice = {
   title: text('To invoice'),
   help: {
     sentences: [
-      text('These are the placed orders with something left to ship.'),
-      text('A row opens the draft invoice of the order, or begins one.'),
-      text('Convert the rest proposes lots for everything that is left, first expired first out.'),
+      text('These are the placed orders with something left to ship, and how much of each is in stock.'),
+      text('A row opens the draft invoice of the order, or begins one. A scanned order, invoice or package opens too.'),
+      text('Select rows to print pick lists or create invoices for all of them.'),
     ],
   },
-  keys: [listKeys, tabKeys],
+  keys: [listKeys, listSelectionKeys, tabKeys, toInvoiceKeys, shippingBarKeys],
   page: async () => (await import('./invoices/to-invoice-page.tsx')).ToInvoicePage,
 } as const satisfies Partial<Screen>
 
@@ -38,7 +39,7 @@ const invoice = {
     words: ['NDC', 'T3, T2', 'SSCC'],
   },
   keys: [documentKeys, pickingKeys],
-  page: async () => (await import('./invoice/invoice-page.tsx')).InvoicePage,
+  page: async () => (await import('./invoices/invoice-page.tsx')).InvoicePage,
 } as const satisfies Partial<Screen>
 
 /** The tabs of `/invoice` and the invoice itself; each is a screen of its own. */
@@ -48,7 +49,7 @@ export const invoiceListScreens: readonly Screen[] = [
     ...toInvoice,
     about: text('Orders to ship, drafts, placed invoices and returns'),
     icon: 'rows',
-    counts: 'to-invoice',
+    counts: [{ index: 'to-invoice', needs: 'CREATE_INVOICE' }, { index: 'invoice' }],
     records: records<typeof invoiceIndex>({
       index: 'invoice',
       kind: text('Invoice'),

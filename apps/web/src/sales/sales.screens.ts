@@ -1,4 +1,6 @@
-import { addItemKeys } from './add-item/add-item-keys.ts'
+import { addItemKeys } from './orders/add-item/add-item-keys.ts'
+import { salesRequestKeys } from './sales-requests/sales-request-keys.ts'
+import { salesOrderKeys } from './orders/sales-order-keys.ts'
 import type { salesOrderIndex } from '@galen/contract/sales/sales-order-indices'
 import { anyOf } from '@galen/domain/permissions'
 import { text } from '../kit/text.ts'
@@ -31,7 +33,8 @@ export const salesScreens: readonly Screen[] = [
     title: text('Sales orders'),
     about: text('Drafts, external orders, placed orders'),
     icon: 'rows',
-    counts: 'sales-order',
+    counts: [{ index: 'sales-order-draft', needs: 'CREATE_SALE' }, { index: 'sales-order' }],
+    creates: { label: text('New order'), address: '/sales-order/new', needs: 'CREATE_SALE' },
     ...placed,
     records: records<typeof salesOrderIndex>({
       index: 'sales-order',
@@ -68,12 +71,12 @@ export const salesScreens: readonly Screen[] = [
     help: {
       sentences: [
         text('These orders came from the shop, from other systems or by EDI.'),
-        text('Match the customer and every line, then place the order.'),
-        text('Refused orders keep their reason.'),
+        text('Match the customer and every line, then create the order.'),
+        text('Rejected orders keep their reason.'),
       ],
     },
     keys: [listKeys, tabKeys],
-    page: async () => (await import('./requests/sales-requests-page.tsx')).SalesRequestsPage,
+    page: async () => (await import('./sales-requests/sales-requests-page.tsx')).SalesRequestsPage,
   },
   {
     path: '/sales-order/previous-sales-order',
@@ -98,7 +101,7 @@ export const salesScreens: readonly Screen[] = [
       ],
     },
     keys: [listKeys, tabKeys],
-    page: async () => (await import('./web-carts/web-carts-page.tsx')).WebCartsPage,
+    page: async () => (await import('./web-shop/web-carts-page.tsx')).WebCartsPage,
   },
   {
     path: '/sales-order/items-sold',
@@ -125,13 +128,13 @@ export const salesScreens: readonly Screen[] = [
     icon: 'rows',
     help: {
       sentences: [
-        text('The order as it was sent is shown beside what we understand.'),
+        text('Each line shows what they ask beside what we sell; quantity and price can be changed.'),
         text('Match a line to one of our items; the words are remembered for this customer.'),
-        text('An order can be placed once everything is matched.'),
+        text('Create order works once everything is matched and every question is answered.'),
       ],
     },
-    keys: [tabKeys],
-    page: async () => (await import('./requests/sales-request-page.tsx')).SalesRequestPage,
+    keys: [documentKeys, salesRequestKeys, tabKeys],
+    page: async () => (await import('./sales-requests/sales-request-page.tsx')).SalesRequestPage,
   },
   {
     path: '/admin/shipping-rates',
@@ -165,7 +168,7 @@ export const salesScreens: readonly Screen[] = [
       words: ['NDC'],
     },
     keys: [addItemKeys],
-    page: async () => (await import('./add-item/add-item-page.tsx')).AddItemPage,
+    page: async () => (await import('./orders/add-item/add-item-page.tsx')).AddItemPage,
   },
   {
     path: '/sales-order/:id/:tab?',
@@ -181,7 +184,7 @@ export const salesScreens: readonly Screen[] = [
       ],
       words: ['NDC'],
     },
-    keys: [documentKeys, lineGridKeys, tabKeys],
+    keys: [documentKeys, lineGridKeys, salesOrderKeys, tabKeys],
     page: async () => (await import('./orders/sales-order-page.tsx')).SalesOrderPage,
   },
 ]

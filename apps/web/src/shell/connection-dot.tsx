@@ -2,6 +2,8 @@ import { Icon } from '../kit/icon.tsx'
 import { useStore } from '../kit/store.ts'
 import { text } from '../kit/text.ts'
 import { tip } from '../kit/tips.ts'
+import { online } from '../client/online.ts'
+import { server } from '../client/server-reach.ts'
 import { type Connection, connection } from '../client/realtime.ts'
 import styles from './frame.module.css'
 
@@ -13,14 +15,14 @@ const words: Record<Connection, string> = {
 }
 
 export function ConnectionDot() {
-  const state = useStore(connection)
+  const reached = useStore(connection)
+  const isOnline = useStore(online)
+  const isAway = useStore(server.isAway)
+  const isCut = !isOnline || isAway
+  const state = isCut ? 'off' : reached
+  const said = isCut ? text('Offline. Changes are saved on this device.') : words[state]
   return (
-    <span
-      className={`${styles['connection']} ${styles['live']}`}
-      role="img"
-      aria-label={words[state]}
-      {...tip(words[state])}
-    >
+    <span className={`${styles['connection']} ${styles['live']}`} role="img" aria-label={said} {...tip(said)}>
       <Icon name="wave" />
       <i className={styles['dot']} data-state={state} />
     </span>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { permissionInWords } from '@galen/domain/permissions'
 import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
@@ -28,14 +29,14 @@ function UnexpectedError({ reason }: { reason: unknown }) {
         <p className="small secondary">
           {text('Error ID')} <span className="code">{id}</span>
         </p>
-        <div className={styles['cardActions']}>
+        <Group gap={8} align="stretch" mt={4}>
           <Button look="primary" icon="refresh" onClick={() => window.location.reload()}>
             {text('Reload')}
           </Button>
           <Button icon="home" onClick={() => window.location.assign('/')}>
             {text('Home')}
           </Button>
-        </div>
+        </Group>
       </section>
     </div>
   )
@@ -47,11 +48,11 @@ export const LostPage = ({ why, retry }: { why: Missing; retry: () => void }) =>
     <section className={styles['card']} role="alert">
       <h1>{text('This page could not be opened')}</h1>
       <p className="secondary">{missingInWords[why]}</p>
-      <div className={styles['cardActions']}>
+      <Group gap={8} align="stretch" mt={4}>
         <Button look="primary" icon="refresh" onClick={retry}>
           {text('Retry')}
         </Button>
-      </div>
+      </Group>
     </section>
   </div>
 )
@@ -73,17 +74,6 @@ function NoPermission({ screen }: { screen: Screen }) {
     </div>
   )
 }
-
-/** An address no one knows. */
-export const MissingPage = () => (
-  <div className={styles['alone']}>
-    <section className={styles['card']}>
-      <h1>{text('Page not found')}</h1>
-      <p className="secondary">{text('Check the address. The page may have moved.')}</p>
-      <HomeLink />
-    </section>
-  </div>
-)
 
 const HomeLink = () => (
   <p>

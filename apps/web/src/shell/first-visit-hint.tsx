@@ -5,7 +5,7 @@ import { Icon } from '../kit/icon.tsx'
 import { text } from '../kit/text.ts'
 import { toastError } from '../client/api.tsx'
 import { call } from '../client/call.ts'
-import { type Hint, hintFor } from './first-visit.ts'
+import { type Hint, hintFor, leftWith } from './first-visit.ts'
 import type { Screen } from '../patterns/screens/screens.ts'
 import { changeSettings, useSettings } from '../client/session.ts'
 import styles from './frame.module.css'
@@ -34,7 +34,8 @@ export function FirstVisitHint({ screen }: { screen: Screen }) {
   )
 }
 
-async function remember({ name }: Hint): Promise<void> {
-  changeSettings((settings) => ({ ...settings, seenHints: [...(settings.seenHints ?? []), name] }))
-  await call(account.markHintSeen, { params: { name } }, { ownState: true }).catch(toastError)
+async function remember(hint: Hint): Promise<void> {
+  const names = leftWith(hint)
+  changeSettings((settings) => ({ ...settings, seenHints: [...(settings.seenHints ?? []), ...names] }))
+  for (const name of names) await call(account.markHintSeen, { params: { name } }, { ownState: true }).catch(toastError)
 }

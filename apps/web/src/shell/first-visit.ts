@@ -15,9 +15,7 @@ const kinds: readonly (Hint & { readonly keys: KeyMap })[] = [
   {
     name: 'document',
     keys: documentKeys,
-    words: text(
-      'The line below the name says how changes are saved. Use [ and ] to move to the previous or next record.',
-    ),
+    words: text('Changes save automatically. Use [ and ] to move to the previous or next record.'),
   },
   {
     name: 'settings',
@@ -35,6 +33,11 @@ const HOME: Hint = {
   name: 'home',
   words: text('Use the keyboard: Ctrl K finds screens and records, ? lists shortcuts, F1 opens help.'),
 }
+
+/** Tips are left together: anyone who has read one does not dismiss the others one by one. */
+export const leftWith = ({ name }: Hint): readonly string[] => [
+  ...new Set([name, HOME.name, ...kinds.map((kind) => kind.name)]),
+]
 
 /** A screen may do without some of the keys of its kind. */
 const isOf = (screen: Screen, keys: KeyMap) => {

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { exportsQueue } from '@galen/contract/reports/export'
 import { companyTopic, sessionQueue, settingsQueue } from '@galen/contract/topic'
 import { search } from '@galen/contract/search-index'
@@ -24,6 +25,7 @@ import { leaveFailure } from '../client/save-state.ts'
 import { addressOf, type Screen, travelKeysOf } from '../patterns/screens/screens.ts'
 import { expireSession, session, useSession, useSettings } from '../client/session.ts'
 import { readSettingsAgain } from '../client/sign-in-session.ts'
+import { toast } from '../kit/toast.ts'
 import { TopBar } from './top-bar.tsx'
 import styles from './frame.module.css'
 
@@ -46,7 +48,7 @@ function SignedInFrame() {
   useNews()
   useVisits(screen)
   return (
-    <div className={styles['frame']}>
+    <Stack className={styles['frame']} gap={0}>
       <a href="#main" className={styles['skip']}>
         {text('Skip to content')}
       </a>
@@ -60,9 +62,12 @@ function SignedInFrame() {
       <Main />
       <Overlays screen={screen} />
       <ScanOffer />
-    </div>
+    </Stack>
   )
 }
+
+/** The tabs of a record are one place. */
+const recordOf = (pathname: string) => pathname.split('/').slice(0, 3).join('/')
 
 /** Takes the focus when the screen changes, so that the keyboard and a screen reader start at its top. */
 function Main() {
@@ -71,6 +76,7 @@ function Main() {
   const lastPath = useRef(pathname)
   useEffect(() => {
     if (lastPath.current === pathname) return
+    if (recordOf(lastPath.current) !== recordOf(pathname)) toast.leave()
     lastPath.current = pathname
     leaveFailure()
     // Who opened the palette in the meantime types into it.

@@ -9,7 +9,8 @@ import { useSettings } from '../client/session.ts'
 /** `?`: the keys that work on the screen behind it. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const { keys: switchedOn } = useSettings().preferences
-  const meanings = useStore(activeKeys).flatMap(({ map }) => Object.values(map))
+  const declared = useStore(activeKeys).flatMap(({ map }) => Object.values(map))
+  const meanings = [...new Map(declared.map((meaning) => [`${meaning.keys} ${meaning.label}`, meaning])).values()]
   const here = meanings.filter(({ keys }) => !isEverywhere(keys))
   return (
     <Dialog title={text('Shortcuts of this screen')} onClose={onClose} wide>

@@ -5,7 +5,7 @@ import { changeMode } from '../patterns/warehouse/warehouse-mode.ts'
 import { frameKeys, isEverywhere } from '../client/key-rules.ts'
 import { activeKeys } from '../client/keys.ts'
 import { overlay } from '../client/overlay.ts'
-import type { Choice } from './palette-order.ts'
+import type { PaletteChoice } from './palette-order.ts'
 import { savePreference } from '../client/preferences.ts'
 import { recentVisits } from '../client/recent.ts'
 import { addressOf, crumbsOf, type Screen, travelKeysOf } from '../patterns/screens/screens.ts'
@@ -23,7 +23,7 @@ type Around = {
 }
 
 /** Everything that needs no question to the server. */
-export const localChoices = ({ screens, mayI, settings, here, goHome }: Around): Choice[] => [
+export const localChoices = ({ screens, mayI, settings, here, goHome }: Around): PaletteChoice[] => [
   ...recentChoices(screens, here),
   ...keyChoices(),
   ...createChoices(screens, mayI),
@@ -34,7 +34,7 @@ export const localChoices = ({ screens, mayI, settings, here, goHome }: Around):
 ]
 
 /** Not where one already is. */
-const recentChoices = (screens: readonly Screen[], here: string): Choice[] =>
+const recentChoices = (screens: readonly Screen[], here: string): PaletteChoice[] =>
   stillOpen(
     recentVisits(),
     screens.map(({ path }) => path),
@@ -49,7 +49,7 @@ const recentChoices = (screens: readonly Screen[], here: string): Choice[] =>
       address,
     }))
 
-function screenChoices(screens: readonly Screen[]): Choice[] {
+function screenChoices(screens: readonly Screen[]): PaletteChoice[] {
   const travel = travelKeysOf(screens)
   return screens
     .filter((screen) => !addressOf(screen).includes(':'))
@@ -64,7 +64,7 @@ function screenChoices(screens: readonly Screen[]): Choice[] {
     }))
 }
 
-const createChoices = (screens: readonly Screen[], mayI: Around['mayI']): Choice[] =>
+const createChoices = (screens: readonly Screen[], mayI: Around['mayI']): PaletteChoice[] =>
   screens.flatMap(({ creates }) =>
     creates && mayI(creates.needs)
       ? [
@@ -80,21 +80,24 @@ const createChoices = (screens: readonly Screen[], mayI: Around['mayI']): Choice
   )
 
 /** What the keys of the open screen do, for those who do not know them yet. */
-const keyChoices = (): Choice[] =>
-  activeKeys.get().flatMap(({ map, run }) =>
+const keyChoices = (): PaletteChoice[] => {
+  const meanings = activeKeys.get().flatMap(({ map, run }) =>
     Object.entries(map)
       .filter(([, meaning]) => !isEverywhere(meaning.keys) && !meaning.onlyByKey)
-      .map(([name, { label, keys }]) => ({
-        id: `key ${keys}`,
-        group: 'screen',
-        label,
-        icon: 'keyboard',
-        keys,
-        run: run[name] ?? (() => {}),
-      })),
+      .map(([name, { label, keys }]) => ({ label, keys, run: run[name] })),
   )
+  // Several parts of a screen declare one map together; the one that knows the key runs it.
+  return [...Map.groupBy(meanings, ({ keys }) => keys)].map(([keys, parts]) => ({
+    id: `key ${keys}`,
+    group: 'screen',
+    label: parts.at(-1)?.label ?? keys,
+    icon: 'keyboard',
+    keys,
+    run: () => void parts.toReversed().some(({ run }) => run?.()),
+  }))
+}
 
-const companyChoices = ({ company, companies }: UserSettings, goHome: () => void): Choice[] =>
+const companyChoices = ({ company, companies }: UserSettings, goHome: () => void): PaletteChoice[] =>
   companies
     .filter(({ id }) => id !== company.id)
     .map(({ id, name }) => ({
@@ -106,7 +109,7 @@ const companyChoices = ({ company, companies }: UserSettings, goHome: () => void
     }))
 
 /** The places inside a screen, such as the sections of the account settings. */
-const partChoices = (screens: readonly Screen[]): Choice[] =>
+const partChoices = (screens: readonly Screen[]): PaletteChoice[] =>
   screens.flatMap(({ parts = [], title }) =>
     parts.map(({ label, about, address, icon }) => ({
       id: `part ${address}`,
@@ -125,10 +128,10 @@ const themes: readonly { theme: Preferences['theme']; label: string; icon: IconN
   { theme: 'dark', label: text('Use the dark theme'), icon: 'moon' },
 ]
 
-const accountChoices = ({ theme, density }: Preferences): Choice[] => [
+const accountChoices = ({ theme, density }: Preferences): PaletteChoice[] => [
   ...themes
     .filter((each) => each.theme !== theme)
-    .map((each): Choice => ({
+    .map((each): PaletteChoice => ({
       id: `theme ${each.theme}`,
       group: 'settings',
       label: each.label,

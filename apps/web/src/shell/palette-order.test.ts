@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Choice, type Group, inOrder, marked } from './palette-order.ts'
+import { type PaletteChoice, type Group, inOrder, marked } from './palette-order.ts'
 
-const choice = (group: Group, label: string, more: Partial<Choice> = {}): Choice => ({
+const choice = (group: Group, label: string, more: Partial<PaletteChoice> = {}): PaletteChoice => ({
   id: `${group} ${label}`,
   group,
   label,
   icon: 'arrow',
   ...more,
 })
-const labels = (choices: readonly Choice[]) => choices.map(({ label }) => label)
+const labels = (choices: readonly PaletteChoice[]) => choices.map(({ label }) => label)
 
 const local = [
   choice('settings', 'Logout'),

@@ -14,7 +14,7 @@ export const groupLabels: Record<Group, string> = {
   settings: text('Settings'),
 }
 
-export type Choice = {
+export type PaletteChoice = {
   readonly id: string
   readonly group: Group
   readonly label: string
@@ -29,7 +29,10 @@ export type Choice = {
 }
 
 /** How near a choice comes to what was typed: its name begins so, it is seen in it, it is only known by it, or not at all. */
-function nearness({ label, detail = '', words = '', group }: Choice, typed: readonly string[]): 0 | 1 | 2 | undefined {
+function nearness(
+  { label, detail = '', words = '', group }: PaletteChoice,
+  typed: readonly string[],
+): 0 | 1 | 2 | undefined {
   // What was visited lately is for those who have typed nothing yet.
   if (typed.length > 0 && group === 'recent') return undefined
   const seen = `${label} ${detail}`
@@ -42,13 +45,17 @@ function nearness({ label, detail = '', words = '', group }: Choice, typed: read
  * What to show, in order. A name that begins with the typed text is first, because that is what was meant; then
  * come the records that the server found, in its own order, and then everything else by group.
  */
-export function inOrder(local: readonly Choice[], records: readonly Choice[], typed: string): Choice[] {
+export function inOrder(
+  local: readonly PaletteChoice[],
+  records: readonly PaletteChoice[],
+  typed: string,
+): PaletteChoice[] {
   const words = foldedWords(typed)
   const near = (wanted: 0 | 1 | 2) => byGroup(local.filter((choice) => nearness(choice, words) === wanted))
   return [...near(0), ...records, ...near(1), ...near(2)]
 }
 
-const byGroup = (choices: readonly Choice[]) =>
+const byGroup = (choices: readonly PaletteChoice[]) =>
   (Object.keys(groupLabels) as Group[]).flatMap((group) => choices.filter((choice) => choice.group === group))
 
 /** The label cut where typed words are in it, for marking them: every second piece is marked. */

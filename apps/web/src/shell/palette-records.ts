@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { keyOf, LOOKUP_FRESH_MS } from '../client/cache.ts'
 import { call } from '../client/call.ts'
-import type { Choice } from './palette-order.ts'
+import type { PaletteChoice } from './palette-order.ts'
 import { foundRecord, type Records } from '../patterns/screens/records.ts'
 import type { Screen } from '../patterns/screens/screens.ts'
 import { quoted } from '../client/search.ts'
@@ -19,7 +19,10 @@ const queryOf = (typed: string) => typed.split(/\s+/).filter(Boolean).map(quoted
  * Type-ahead over the records of every screen I may open. The last answer stays until the next one comes, and a question
  * that is no longer asked is cut off.
  */
-export function useRecords(screens: readonly Screen[], typed: string): { found: readonly Choice[]; pending: boolean } {
+export function useRecords(
+  screens: readonly Screen[],
+  typed: string,
+): { found: readonly PaletteChoice[]; pending: boolean } {
   const mayI = useMayI()
   const { timeZone } = useSettings().company
   const [asked] = useDebouncedValue(typed.trim(), WAIT_MS)
@@ -31,7 +34,7 @@ export function useRecords(screens: readonly Screen[], typed: string): { found: 
       ? answers.flatMap(({ data }, place) => {
           const source = sources[place]
           return source && data
-            ? data.content.map((row): Choice => ({ ...foundRecord(source, row, timeZone), group: 'records' }))
+            ? data.content.map((row): PaletteChoice => ({ ...foundRecord(source, row, timeZone), group: 'records' }))
             : []
         })
       : [],

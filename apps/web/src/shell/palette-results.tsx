@@ -2,14 +2,14 @@ import { Fragment } from 'react'
 import { Icon } from '../kit/icon.tsx'
 import { KeyHint } from '../kit/key-hint.tsx'
 import { text } from '../kit/text.ts'
-import { type Choice, groupLabels, marked } from './palette-order.ts'
+import { type PaletteChoice, groupLabels, marked } from './palette-order.ts'
 import styles from './palette.module.css'
 
 type ResultsProps = {
   id: string
-  shown: readonly Choice[]
-  current: Choice | undefined
-  choose: (choice: Choice, newTab: boolean) => void
+  shown: readonly PaletteChoice[]
+  current: PaletteChoice | undefined
+  choose: (choice: PaletteChoice, newTab: boolean) => void
   typed: string
   /** The server still looks for records. */
   pending: boolean
@@ -35,7 +35,7 @@ export const PaletteResults = ({ id, shown, current, choose, typed, pending }: R
   </div>
 )
 
-type RowProps = { id: string; choice: Choice; isCurrent: boolean; choose: ResultsProps['choose']; typed: string }
+type RowProps = { id: string; choice: PaletteChoice; isCurrent: boolean; choose: ResultsProps['choose']; typed: string }
 
 const Row = ({ id, choice, isCurrent, choose, typed }: RowProps) => (
   // The keyboard works in the field above, which names the current row by aria-activedescendant.

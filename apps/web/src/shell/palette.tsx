@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Group, Modal } from '@mantine/core'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Icon } from '../kit/icon.tsx'
@@ -8,7 +8,7 @@ import { text } from '../kit/text.ts'
 import { useScreens } from '../patterns/screens/declared-screens.ts'
 import { paletteText } from '../client/overlay.ts'
 import { localChoices } from './palette-choices.ts'
-import { type Choice, inOrder } from './palette-order.ts'
+import { type PaletteChoice, inOrder } from './palette-order.ts'
 import { useRecords } from './palette-records.ts'
 import { PaletteResults } from './palette-results.tsx'
 import { rememberVisit } from '../client/recent.ts'
@@ -16,7 +16,7 @@ import { useMayI, useSettings } from '../client/session.ts'
 import styles from './palette.module.css'
 
 /** Everything that fits what was typed, and whether the server still looks for more. */
-function useChoices(only: 'all' | 'companies', typed: string): { shown: readonly Choice[]; pending: boolean } {
+function useChoices(only: 'all' | 'companies', typed: string): { shown: readonly PaletteChoice[]; pending: boolean } {
   const navigate = useNavigate()
   const mayI = useMayI()
   const settings = useSettings()
@@ -42,7 +42,7 @@ export function Palette({ only, onClose }: { only: 'all' | 'companies'; onClose:
   )
   const current = shown[place]
 
-  const choose = (choice: Choice, newTab: boolean) => {
+  const choose = (choice: PaletteChoice, newTab: boolean) => {
     onClose()
     const { address, label, detail, icon } = choice
     if (address === undefined) return choice.run?.()
@@ -96,7 +96,7 @@ type QuestionProps = {
 function Question({ id, only, typed, change, press, currentId }: QuestionProps) {
   const { company } = useSettings()
   return (
-    <div className={styles['ask']}>
+    <Group className={styles['ask']} gap={12} wrap="nowrap">
       <Icon name="search" />
       <input
         data-autofocus
@@ -117,13 +117,13 @@ function Question({ id, only, typed, change, press, currentId }: QuestionProps) 
         {company.name}
       </span>
       <KeyHint keys="escape" />
-    </div>
+    </Group>
   )
 }
 
 /** A company is not opened in a tab of its own: all tabs are in one. */
 const Hints = ({ only }: { only: 'all' | 'companies' }) => (
-  <div className={styles['foot']}>
+  <Group className={styles['foot']} gap={6} wrap="nowrap">
     <span>
       <KeyHint keys="arrowup arrowdown" /> {text('move')}
     </span>
@@ -138,5 +138,5 @@ const Hints = ({ only }: { only: 'all' | 'companies' }) => (
         <span className={styles['footEnd']}>{text('By number, name or email')}</span>
       </>
     )}
-  </div>
+  </Group>
 )

@@ -10,12 +10,13 @@ import {
 import { useStore } from '../kit/store.ts'
 import { text } from '../kit/text.ts'
 import { haveRightsChanged, readWithNewRights, tellOfUnsaved } from './changed-rights.ts'
-import { MissingPage, RouteError } from './error-page.tsx'
+import { RouteError } from './error-page.tsx'
 import { Frame } from './frame.tsx'
 import { loadPage } from './load-page.ts'
 import { recordCrumb } from '../client/record-crumb.ts'
 import { crumbHere, type Screen } from '../patterns/screens/screens.ts'
 import { mayI, mustEnrol, session, takeReturnAddress } from '../client/session.ts'
+import { PageMissing } from '../patterns/page-missing.tsx'
 import { startAddress } from '../patterns/screens/start-page.ts'
 import { safeReturnAddress } from '../client/stored-session.ts'
 
@@ -69,7 +70,7 @@ export function createRouter(screens: readonly Screen[]) {
           Component: Frame,
           children: [
             ...screens.filter((screen) => !screen.bare).map(routeOf),
-            { path: '*', loader: guard(anyAddress), Component: MissingPage },
+            { path: '*', loader: guard(anyAddress), Component: PageMissing },
           ],
         },
       ],
@@ -128,7 +129,7 @@ const anyAddress: Screen = {
   path: '/*',
   title: text('Not found'),
   needs: 'signed-in',
-  page: () => Promise.resolve(MissingPage),
+  page: () => Promise.resolve(PageMissing),
 }
 
 type Place = { readonly pathname: string; readonly search: string; readonly hash: string }

@@ -1,27 +1,24 @@
+import { search, searchGroups, searchTotals } from '@galen/contract/search-index'
+import { lotIndex, stockIndex } from '@galen/contract/warehouse/stock-indices'
 import { type ComponentType, type ReactNode, useState } from 'react'
+import { cache, readsOf } from '../client/cache.ts'
+import { onDemand } from '../client/on-demand.tsx'
 import { useMayI } from '../client/session.ts'
 import { text } from '../kit/text.ts'
 import type { RowAction } from '../patterns/list/list-declaration.ts'
-import { SerialsDialog } from './stock/serials-dialog.tsx'
-import {
-  CountDialog,
-  DestroyDialog,
-  EditLotDialog,
-  MoveDialog,
-  QuarantineDialog,
-  type StockDialogProps,
-  type StockRow,
-} from './stock/stock-dialogs.tsx'
-import { PrintDialog } from '../admin/print-dialog.tsx'
-import { TraceDialog } from './stock/trace-dialog.tsx'
+import type { StockDialogProps, StockRow } from './stock/stock-dialogs.tsx'
+
+const PrintDialog = onDemand(async () => (await import('../admin/print-dialog.tsx')).PrintDialog)
+const TraceDialog = onDemand(async () => (await import('./stock/trace-dialog.tsx')).TraceDialog)
+const stockDialogs = () => import('./stock/stock-dialogs.tsx')
 
 const dialogs = {
-  move: MoveDialog,
-  count: CountDialog,
-  quarantine: QuarantineDialog,
-  editLot: EditLotDialog,
-  serials: SerialsDialog,
-  destroy: DestroyDialog,
+  move: onDemand(async () => (await stockDialogs()).MoveDialog),
+  count: onDemand(async () => (await stockDialogs()).CountDialog),
+  quarantine: onDemand(async () => (await stockDialogs()).QuarantineDialog),
+  editLot: onDemand(async () => (await stockDialogs()).EditLotDialog),
+  serials: onDemand(async () => (await import('./stock/serials-dialog.tsx')).SerialsDialog),
+  destroy: onDemand(async () => (await stockDialogs()).DestroyDialog),
 } as const satisfies Record<string, ComponentType<StockDialogProps>>
 type DialogName = keyof typeof dialogs | 'trace' | 'label'
 
@@ -31,12 +28,24 @@ export function useStockActions(): { readonly actions: readonly RowAction<StockR
   const [open, setOpen] = useState<{ name: DialogName; row: StockRow }>()
   return {
     actions: actionsOf((name, row) => setOpen({ name, row }), may('EDIT_STOCK')),
-    dialog: open && <Opened {...open} onClose={() => setOpen(undefined)} />,
+    dialog: open && <Opened {...open} onClose={() => setOpen(undefined)} onDone={readStockAgain} />,
   }
 }
 
-function Opened({ name, row, onClose }: { name: DialogName; row: StockRow; onClose: () => void }) {
-  if (name === 'trace') return <TraceDialog lotId={row.lotId} lot={row.lot} onClose={onClose} onDone={onClose} />
+/** What was done shows in the rows, the groups and their sums. */
+function readStockAgain(): void {
+  for (const route of [search, searchGroups, searchTotals])
+    for (const { name } of [stockIndex, lotIndex]) void cache.invalidateQueries(readsOf(route, { index: name }))
+}
+
+type OpenedProps = { name: DialogName; row: StockRow; onClose: () => void; onDone: () => void }
+
+function Opened({ name, row, onClose, onDone }: OpenedProps) {
+  const done = () => {
+    onClose()
+    onDone()
+  }
+  if (name === 'trace') return <TraceDialog lotId={row.lotId} lot={row.lot} onClose={onClose} onDone={done} />
   if (name === 'label')
     return (
       <PrintDialog
@@ -48,13 +57,13 @@ function Opened({ name, row, onClose }: { name: DialogName; row: StockRow; onClo
       />
     )
   const Dialog = dialogs[name]
-  return <Dialog row={row} onClose={onClose} onDone={onClose} />
+  return <Dialog row={row} onClose={onClose} onDone={done} />
 }
 
 function actionsOf(open: (name: DialogName, row: StockRow) => void, mayEdit: boolean): readonly RowAction<StockRow>[] {
   const trace: RowAction<StockRow> = {
     name: 'trace',
-    label: text('Where is it'),
+    label: text('Trace lot'),
     icon: 'search',
     run: (row) => open('trace', row),
   }

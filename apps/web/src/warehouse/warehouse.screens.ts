@@ -1,15 +1,17 @@
 import type { stockIndex } from '@galen/contract/warehouse/stock-indices'
 import { allOf } from '@galen/domain/permissions'
 import { exact } from '@galen/domain/search/query-builder'
+import { medicineName } from '@galen/domain/items/medicine-name'
 import { text } from '../kit/text.ts'
 import { tabKeys } from '../patterns/document/document-keys.ts'
-import { listKeys, listSelectionKeys } from '../patterns/list/list-keys.ts'
+import { listGroupKeys, listKeys, listSelectionKeys } from '../patterns/list/list-keys.ts'
 import { menuEntry } from '../patterns/screens/menus.ts'
 import { records } from '../patterns/screens/records.ts'
 import type { Screen } from '../patterns/screens/screens.ts'
 import { settingsKeys } from '../patterns/settings/settings-keys.ts'
 import { quarantineKeys } from './stock/quarantine-keys.ts'
 import { stockKeys } from './stock/stock-keys.ts'
+import { ON_HAND } from './stock/stock-queries.ts'
 
 const ABOVE = [text('Warehouse')]
 const NEEDS = 'LIST_STOCKS'
@@ -19,12 +21,14 @@ const stock = {
   help: {
     sentences: [
       text('Every lot with its bin, expiry and quantity, the first to expire first.'),
-      text('Scan goods or a bin to find them. Press m to move a row and # to save a count.'),
+      text(
+        'Scan an item or a bin to find it. Right and left arrow open and close a group. Press m to move a row and # to save a count.',
+      ),
       text('Moves, counts and quarantine leave a numbered operation with user and reason.'),
     ],
     words: ['Lot', 'NDC', 'GTIN'],
   },
-  keys: [listKeys, stockKeys, tabKeys],
+  keys: [listKeys, listSelectionKeys, listGroupKeys, stockKeys, tabKeys],
   page: async () => (await import('./stock/stock-page.tsx')).StockPage,
 } as const satisfies Partial<Screen>
 
@@ -35,12 +39,12 @@ export const warehouseScreens: readonly Screen[] = [
     ...stock,
     about: text('Stock by lot and bin, quarantine, bin locations'),
     icon: 'rows',
-    counts: 'stock',
+    counts: [{ index: 'stock', query: ON_HAND }],
     records: records<typeof stockIndex>({
       index: 'stock',
       kind: text('Lot'),
       icon: 'rows',
-      label: ({ lot, itemName }) => `${lot} ${itemName}`,
+      label: ({ lot, medicine }) => `${lot} ${medicineName(medicine)}`,
       detail: ({ location, onHand }) => text('{onHand} in {location}', { onHand, location }),
       address: ({ lot }) => `/warehouse/stock?${new URLSearchParams({ q: exact('lot', lot) })}`,
     }),
@@ -58,8 +62,8 @@ export const warehouseScreens: readonly Screen[] = [
     icon: 'shield',
     help: {
       sentences: [
-        text('Goods that cannot be sold, with reason, time and user.'),
-        text('Press u to release a row. Returned goods are released after they were verified.'),
+        text('Stock that cannot be sold, with reason, time and user.'),
+        text('Press u to release a row. Returned items are released after they were verified.'),
         text('Recalled and expired lots are never released.'),
       ],
       words: ['Lot'],
@@ -75,9 +79,9 @@ export const warehouseScreens: readonly Screen[] = [
     icon: 'rows',
     help: {
       sentences: [
-        text('Bins in the order they are walked to when goods are picked.'),
+        text('Bins in the order they are walked to when items are picked.'),
         text('Rename a bin and its stock comes along. An empty bin can be deleted.'),
-        text('Print labels and scan them to move goods.'),
+        text('Print labels and scan them to move stock.'),
       ],
     },
     keys: [settingsKeys, tabKeys],
@@ -97,7 +101,7 @@ export const warehouseScreens: readonly Screen[] = [
       ],
     },
     keys: [listKeys, tabKeys],
-    page: async () => (await import('./stock/operations-page.tsx')).OperationsPage,
+    page: async () => (await import('./operations/operations-page.tsx')).OperationsPage,
   },
   {
     path: '/warehouse/move',
@@ -113,6 +117,6 @@ export const warehouseScreens: readonly Screen[] = [
       ],
       words: ['Lot', 'GTIN'],
     },
-    page: async () => (await import('./move/move-page.tsx')).MovePage,
+    page: async () => (await import('./operations/move-page.tsx')).MovePage,
   },
 ]

@@ -3,6 +3,7 @@ import { formatDate, isBusinessDate, parseBusinessDate } from '@galen/domain/dat
 import { formatMoney, parseCents } from '@galen/domain/money'
 import { useParams, useSearchParams } from 'react-router'
 import { useSearch } from '../../client/search.ts'
+import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
@@ -32,6 +33,12 @@ export function AccountLedgerPage() {
       filters={[
         { field: 'date', label: text('Date'), kind: 'date' },
         { field: 'sourceKind', label: text('Document'), kind: 'one-of', options: sourceOptions },
+        {
+          field: 'stage',
+          label: text('Outside of months'),
+          kind: 'one-of',
+          options: Object.entries(stages).map(([value, label]) => ({ value, label })),
+        },
         { field: 'debit', label: text('Debit'), kind: 'money' },
         { field: 'credit', label: text('Credit'), kind: 'money' },
       ]}
@@ -55,6 +62,14 @@ const side = (label: string, field: 'debit' | 'credit'): Props['columns'][number
   total: money,
 })
 
+/** An entry that opens the books or closes a year is marked: monthly figures are without it. */
+const Memo = ({ memo, stage }: { memo: string; stage: keyof typeof stages | null }) => (
+  <>
+    {memo} {stage !== null && <StatusPill tone="closed">{stages[stage]}</StatusPill>}
+  </>
+)
+const stages = { opening: text('Opening'), closing: text('Year-end closing') }
+
 const columns: Props['columns'] = [
   {
     label: text('Date'),
@@ -63,7 +78,7 @@ const columns: Props['columns'] = [
     width: 120,
   },
   { label: text('Entry'), value: (row) => <span className="figures">{row.number}</span>, field: 'number', width: 88 },
-  { label: text('Memo'), value: (row) => row.memo, field: 'memo', isName: true },
+  { label: text('Memo'), value: (row) => <Memo {...row} />, field: 'memo', isName: true },
   { label: text('Party'), value: (row) => row.party ?? '', field: 'party', width: 200, keepUntil: 'desktop' },
   {
     label: text('Document'),

@@ -6,6 +6,7 @@ const tabs = [
   { to: '/accounting/accounts', label: text('Accounts') },
   { to: '/accounting/receivables', label: text('Receivables') },
   { to: '/accounting/payables', label: text('Payables') },
+  { to: '/accounting/accruals', label: text('Not billed') },
   { to: '/accounting/income-statement', label: text('Income statement') },
   { to: '/accounting/balance-sheet', label: text('Balance sheet') },
   { to: '/accounting/proposals', label: text('Manual entries') },

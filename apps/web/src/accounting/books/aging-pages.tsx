@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import { type AgingReport, statements } from '@galen/contract/finance/statements'
 import { type BusinessDate, isBusinessDate } from '@galen/domain/dates'
 import { formatMoney, parseCents } from '@galen/domain/money'
@@ -50,18 +51,18 @@ function AgingPage({ side, title, party }: Props) {
   return (
     <>
       <AccountingTabs shown={`/${side}`} />
-      <div className={styles['page']}>
-        <div className={styles['head']}>
+      <Stack gap={12} p={16}>
+        <Group className={styles['head']} gap={8}>
           <h1>{title}</h1>
-        </div>
-        <div className={styles['bar']}>
+        </Group>
+        <Group className={styles['bar']} gap={8}>
           <DateField label={text('As of')} value={asOf} onChange={(day) => day && go({ asOf: day })} />
           {report && (
             <StatusPill tone={report.isProvisional ? 'hold' : 'closed'}>
               {report.isProvisional ? text('Provisional') : text('Closed')}
             </StatusPill>
           )}
-        </div>
+        </Group>
         {report ? (
           <Panel title={text('Aging')} beside={report.totalElements}>
             {report.rows.length === 0 ? (
@@ -81,14 +82,14 @@ function AgingPage({ side, title, party }: Props) {
           <DocumentSkeleton type={title} hasRail={false} />
         )}
         {report && report.totalElements > PAGE_SIZE && (
-          <div className={styles['bar']}>
+          <Group className={styles['bar']} gap={8}>
             {page > 0 && <Button onClick={() => go({ p: String(page) })}>{text('Previous page')}</Button>}
             {(page + 1) * PAGE_SIZE < report.totalElements && (
               <Button onClick={() => go({ p: String(page + 2) })}>{text('Next page')}</Button>
             )}
-          </div>
+          </Group>
         )}
-      </div>
+      </Stack>
     </>
   )
 }

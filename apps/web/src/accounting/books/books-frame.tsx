@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import { type BooksReport, books } from '@galen/contract/accounting/books'
 import { formatMoney, parseCents } from '@galen/domain/money'
 import type { ReactNode } from 'react'
@@ -13,7 +14,7 @@ type Props = {
   title: string
   tab: string
   compares?: boolean
-  children: (report: BooksReport, periods: { period: Period; compared: Period }) => ReactNode
+  children: (report: BooksReport, beside: { period: Period; compared: Period; refresh: () => void }) => ReactNode
 }
 
 /** A statement over the books: its period above, its figures below. */
@@ -26,13 +27,13 @@ export function BooksFrame({ title, tab, compares = false, children }: Props) {
   return (
     <>
       <AccountingTabs shown={tab} />
-      <div className={styles['page']}>
-        <div className={styles['head']}>
+      <Stack gap={12} p={16}>
+        <Group className={styles['head']} gap={8}>
           <h1>{title}</h1>
-        </div>
+        </Group>
         <PeriodBar of={of} isProvisional={reading.data?.isProvisional} compares={compares} />
         {reading.data ? (
-          children(reading.data, { period, compared })
+          children(reading.data, { period, compared, refresh: () => void reading.refetch() })
         ) : reading.isError ? (
           <DocumentFailed
             type={title}
@@ -43,7 +44,7 @@ export function BooksFrame({ title, tab, compares = false, children }: Props) {
         ) : (
           <DocumentSkeleton type={title} hasRail={false} />
         )}
-      </div>
+      </Stack>
     </>
   )
 }

@@ -1,20 +1,25 @@
+import { Group, Stack } from '@mantine/core'
 import { books } from '@galen/contract/accounting/books'
 import { ledgerAccountIndex } from '@galen/contract/accounting/ledger-indices'
 import { imbalanceOf } from '@galen/domain/accounting/journal-proposal'
 import type { BusinessDate } from '@galen/domain/dates'
-import { type Cents, centsToNumber, formatMoney, sum, zeroCents } from '@galen/domain/money'
+import { type Cents, centsToNumber, formatMoney, ifStorable, sum, TOO_LARGE, zeroCents } from '@galen/domain/money'
+import { allOf } from '@galen/domain/permissions'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCommand } from '../../client/api.tsx'
+import { useMayI } from '../../client/session.ts'
 import { useKeys } from '../../client/keys.ts'
 import { useSearch } from '../../client/search.ts'
 import { Button, IconButton } from '../../kit/button.tsx'
+import { CheckField } from '../../kit/fields/check-field.tsx'
 import { DateField } from '../../kit/fields/date-field.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { Select } from '../../kit/fields/select.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { useToday } from '../../kit/fields/use-today.ts'
 import { Note, Panel, PanelBody } from '../../kit/panel.tsx'
+import { amountOrDash } from '../../kit/amount-or-dash.ts'
 import { text } from '../../kit/text.ts'
 import styles from './books.module.css'
 import { entryKeys } from './entry-keys.ts'
@@ -37,7 +42,8 @@ function missingOf(memo: string, lines: readonly Line[]): string | undefined {
   if (filled.some(({ accountId }) => accountId === null)) return text('Choose an account on each line.')
   if (filled.some(({ debit, credit }) => Boolean(debit) === Boolean(credit)))
     return text('Each line has a debit or a credit.')
-  const difference = imbalanceOf(amounts(filled))
+  const difference = ifStorable(() => imbalanceOf(amounts(filled)))
+  if (difference === null) return TOO_LARGE
   return difference === 0
     ? undefined
     : text('Debits and credits differ by {amount}.', { amount: formatMoney(Math.abs(difference) as Cents) })
@@ -48,38 +54,54 @@ export function NewEntryPage() {
   const today = useToday()
   const navigate = useNavigate()
   const [date, setDate] = useState<BusinessDate | null>(today)
+  const [isOpening, setOpening] = useState(false)
+  const mayOpen = useMayI()(allOf('ACCOUNTING_VIEW', 'EDIT_FISCAL_PERIOD'))
   const [memo, setMemo] = useState('')
   const [lines, setLines] = useState<readonly Line[]>([emptyLine(1), emptyLine(2)])
   const propose = useCommand(books.propose, {
     done: text('Entry proposed'),
     onDone: () => void navigate('/accounting/proposals'),
   })
-  const missing = date === null ? text('Enter a date.') : missingOf(memo, lines)
+  const missing = date === null && !isOpening ? text('Enter a date.') : missingOf(memo, lines)
   const save = () => {
-    if (missing !== undefined || date === null) return
+    if (missing !== undefined) return
     const body = lines
       .filter((line) => !isEmpty(line))
       .map((line) => ({ accountId: line.accountId ?? '', memo: line.memo, ...amounts([line])[0] }))
-    void propose.run({ body: { date, memo: memo.trim(), lines: body } })
+    const day = isOpening ? { opening: true } : { date: date ?? today }
+    void propose.run({ body: { ...day, memo: memo.trim(), lines: body } })
   }
   useKeys(entryKeys, { propose: save })
   return (
-    <div className={styles['page']}>
-      <div className={styles['head']}>
+    <Stack gap={12} p={16}>
+      <Group className={styles['head']} gap={8}>
         <h1>{text('New entry')}</h1>
-        <div className={styles['acts']}>
+        <Group gap={8} align="stretch" ms="auto">
           <Button look="primary" keys="mod+enter" pending={propose.pending} disabledReason={missing} onClick={save}>
             {text('Propose')}
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Group>
       <Note>{text('A second person must approve the entry before it is posted.')}</Note>
       <Panel title={text('Entry')}>
         <PanelBody>
           <div className={styles['entryHead']}>
-            <DateField label={text('Date')} value={date} onChange={setDate} required />
+            <DateField
+              label={text('Date')}
+              value={date}
+              onChange={setDate}
+              required
+              disabledReason={isOpening ? text('Dated the day before the books begin.') : undefined}
+            />
             <TextField label={text('Memo')} value={memo} onChange={setMemo} maxLength={200} required autoFocus />
           </div>
+          {mayOpen && (
+            <CheckField
+              label={text('Opening entry, from before the books began')}
+              checked={isOpening}
+              onChange={setOpening}
+            />
+          )}
         </PanelBody>
       </Panel>
       <Panel title={text('Lines')}>
@@ -87,7 +109,7 @@ export function NewEntryPage() {
           <EntryLines lines={lines} onChange={setLines} missing={missing} />
         </PanelBody>
       </Panel>
-    </div>
+    </Stack>
   )
 }
 
@@ -102,7 +124,7 @@ function EntryLines({ lines, onChange, missing }: EntryLinesProps) {
     onChange(lines.map((line) => (line.key === key ? { ...line, ...next } : line)))
   const next = Math.max(0, ...lines.map(({ key }) => key)) + 1
   return (
-    <div className={styles['lines']}>
+    <Stack gap={8}>
       {lines.map((line, place) => (
         <LineFields
           key={line.key}
@@ -112,26 +134,27 @@ function EntryLines({ lines, onChange, missing }: EntryLinesProps) {
           onRemove={lines.length > 2 ? () => onChange(lines.filter(({ key }) => key !== line.key)) : undefined}
         />
       ))}
-      <div className={styles['head']}>
+      <Group className={styles['head']} gap={8}>
         <Button icon="plus" onClick={() => onChange([...lines, emptyLine(next)])}>
           {text('Add line')}
         </Button>
-      </div>
+      </Group>
       <Sums lines={lines} missing={missing} />
-    </div>
+    </Stack>
   )
 }
 
 const Sums = ({ lines, missing }: { lines: readonly Line[]; missing: string | undefined }) => (
-  <div className={styles['sums']} role="status">
+  <Group gap={16} align="stretch" justify="flex-end" role="status">
     <span>
-      {text('Debit')} <b className="figures">{formatMoney(sum(lines.map(({ debit }) => debit ?? zeroCents)))}</b>
+      {text('Debit')} <b className="figures">{amountOrDash(() => sum(lines.map(({ debit }) => debit ?? zeroCents)))}</b>
     </span>
     <span>
-      {text('Credit')} <b className="figures">{formatMoney(sum(lines.map(({ credit }) => credit ?? zeroCents)))}</b>
+      {text('Credit')}{' '}
+      <b className="figures">{amountOrDash(() => sum(lines.map(({ credit }) => credit ?? zeroCents)))}</b>
     </span>
     {missing && <span className="secondary">{missing}</span>}
-  </div>
+  </Group>
 )
 
 type LineProps = {

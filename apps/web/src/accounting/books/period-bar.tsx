@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { type BusinessDate, formatDate, parseBusinessDate } from '@galen/domain/dates'
 import { Button, IconButton } from '../../kit/button.tsx'
 import { DateField } from '../../kit/fields/date-field.tsx'
@@ -5,7 +6,7 @@ import { Select } from '../../kit/fields/select.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import styles from './books.module.css'
-import { stepped, type usePeriod } from './use-period.ts'
+import { steppedPeriod, type usePeriod } from './use-period.ts'
 
 type Props = { of: ReturnType<typeof usePeriod>; isProvisional: boolean | undefined; compares?: boolean }
 
@@ -21,11 +22,11 @@ export function PeriodBar({ of, isProvisional, compares = false }: Props) {
     else choose(next.from ? { from: next.from, to: next.from } : { from: wanted.to, to: wanted.to })
   }
   return (
-    <div className={styles['bar']}>
-      <IconButton icon="left" onClick={() => choose(stepped(period, -1))} label={text('Previous period')} />
+    <Group className={styles['bar']} gap={8}>
+      <IconButton icon="left" onClick={() => choose(steppedPeriod(period, -1))} label={text('Previous period')} />
       <DateField label={text('From')} unlabelled value={period.from} onChange={(from) => from && change({ from })} />
       <DateField label={text('To')} unlabelled value={period.to} onChange={(to) => to && change({ to })} />
-      <IconButton icon="right" onClick={() => choose(stepped(period, 1))} label={text('Next period')} />
+      <IconButton icon="right" onClick={() => choose(steppedPeriod(period, 1))} label={text('Next period')} />
       <Button onClick={() => choose(thisMonth)}>{text('This month')}</Button>
       <Button onClick={() => choose(thisYear)}>{text('This year')}</Button>
       {compares && (
@@ -44,6 +45,6 @@ export function PeriodBar({ of, isProvisional, compares = false }: Props) {
       {compares && <span className="small secondary">{text('Compared with {days}', { days: days(compared) })}</span>}
       {isProvisional === true && <StatusPill tone="hold">{text('Provisional')}</StatusPill>}
       {isProvisional === false && <StatusPill tone="closed">{text('Closed')}</StatusPill>}
-    </div>
+    </Group>
   )
 }

@@ -1,5 +1,7 @@
+import { Group, Stack } from '@mantine/core'
 import { books, type JournalProposal } from '@galen/contract/accounting/books'
 import { formatDate, parseBusinessDate } from '@galen/domain/dates'
+import { journalProposalLifecycle } from '@galen/domain/accounting/journal-proposal'
 import { formatMoney, parseCents } from '@galen/domain/money'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -31,16 +33,16 @@ export function ProposalsPage() {
   return (
     <>
       <AccountingTabs shown="/proposals" />
-      <div className={styles['page']}>
-        <div className={styles['head']}>
+      <Stack gap={12} p={16}>
+        <Group className={styles['head']} gap={8}>
           <h1>{text('Manual entries')}</h1>
-          <div className={styles['acts']}>
+          <Group gap={8} align="stretch" ms="auto">
             {mayClose && <Button onClick={() => setClosingYear(true)}>{text('Year end')}</Button>}
             <LinkButton icon="plus" to="/accounting/new-entry">
               {text('New entry')}
             </LinkButton>
-          </div>
-        </div>
+          </Group>
+        </Group>
         {reading.data?.length === 0 && (
           <Panel title={text('Manual entries')}>
             <NothingYet>{text('No manual entries yet.')}</NothingYet>
@@ -57,7 +59,7 @@ export function ProposalsPage() {
             }}
           />
         )}
-      </div>
+      </Stack>
     </>
   )
 }
@@ -95,11 +97,11 @@ function Proposal({ of, refresh }: { of: JournalProposal; refresh: () => void })
           </tr>
         ))}
       </PanelTable>
-      {of.status === 'Waiting' && (
-        <div className={styles['page']}>
-          <div className={styles['head']}>
+      {journalProposalLifecycle.allows('approve', of.status) && (
+        <Stack gap={12} p={16}>
+          <Group className={styles['head']} gap={8}>
             {!of.mayDecide && <span className="secondary">{text('A second person must approve this.')}</span>}
-            <div className={styles['acts']}>
+            <Group gap={8} align="stretch" ms="auto">
               <Button pending={refuse.pending} onClick={() => void refuse.run({ params })}>
                 {of.mayDecide ? text('Refuse') : text('Take back')}
               </Button>
@@ -113,9 +115,9 @@ function Proposal({ of, refresh }: { of: JournalProposal; refresh: () => void })
                   {text('Approve and post')}
                 </Button>
               )}
-            </div>
-          </div>
-        </div>
+            </Group>
+          </Group>
+        </Stack>
       )}
     </Panel>
   )

@@ -1,9 +1,14 @@
-import type { BooksReport } from '@galen/contract/accounting/books'
+import { type BooksReport, books } from '@galen/contract/accounting/books'
 import type { AccountClass } from '@galen/domain/accounting/account-roles'
 import { formatMoney, parseCents, sum } from '@galen/domain/money'
+import { useCommand } from '../../client/api.tsx'
+import { useSettings } from '../../client/session.ts'
+import { Button } from '../../kit/button.tsx'
+import { Instant } from '../../kit/instant.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { PanelTable } from '../../kit/panel-table.tsx'
 import { Panel } from '../../kit/panel.tsx'
+import { amountOrDash } from '../../kit/amount-or-dash.ts'
 import { text } from '../../kit/text.ts'
 import { BooksFrame, Figure } from './books-frame.tsx'
 import styles from './books.module.css'
@@ -22,9 +27,9 @@ const classes: readonly (readonly [AccountClass, string])[] = [
 /** `/accounting/accounts`: the trial balance of a period. */
 export const TrialBalancePage = () => (
   <BooksFrame title={text('Accounts')} tab="/accounts">
-    {(report, { period }) => (
+    {(report, { period, refresh }) => (
       <>
-        <Checks report={report} />
+        <Checks report={report} refresh={refresh} />
         <Panel title={text('Trial balance')} beside={report.accounts.length}>
           <PanelTable
             label={text('Trial balance')}
@@ -53,24 +58,45 @@ export const TrialBalancePage = () => (
   </BooksFrame>
 )
 
-/** What the books are checked for each time they are shown. */
-const Checks = ({ report }: { report: BooksReport }) => (
+/** What the books are checked for: themselves each time they are shown, their documents each night and when asked. */
+const Checks = ({ report, refresh }: { report: BooksReport; refresh: () => void }) => (
   <div className={styles['checks']} role="status">
     <StatusPill tone={report.difference === 0 ? 'good' : 'void'}>
       {report.difference === 0
         ? text('Debits equal credits')
         : text('Debits and credits differ by {amount}.', { amount: formatMoney(parseCents(report.difference)) })}
     </StatusPill>
-    <span className="small secondary">{text('Equal to their documents:')}</span>
-    {report.subLedgers.map(({ name, documents, account }) => (
-      <StatusPill key={name} tone={documents === account ? 'good' : 'void'}>
-        {documents === account
-          ? name
-          : text('{name} differs by {amount}', { name, amount: formatMoney(parseCents(account - documents)) })}
-      </StatusPill>
-    ))}
+    <Proof of={report.proof} refresh={refresh} />
   </div>
 )
+
+function Proof({ of, refresh }: { of: BooksReport['proof']; refresh: () => void }) {
+  const { timeZone } = useSettings().company
+  const prove = useCommand(books.prove, { done: text('Compared with documents'), onDone: refresh })
+  return (
+    <>
+      <span className="small secondary">
+        {of === null ? (
+          text('Not compared with documents yet.')
+        ) : (
+          <>
+            {text('Compared with documents')} <Instant at={of.provedAt} timeZone={timeZone} />
+          </>
+        )}
+      </span>
+      {of?.subLedgers.map(({ name, documents, account }) => (
+        <StatusPill key={name} tone={documents === account ? 'good' : 'void'}>
+          {documents === account
+            ? name
+            : text('{name} differs by {amount}', { name, amount: formatMoney(parseCents(account - documents)) })}
+        </StatusPill>
+      ))}
+      <Button pending={prove.pending} onClick={() => void prove.run({})}>
+        {text('Compare now')}
+      </Button>
+    </>
+  )
+}
 
 function ClassRows({ label, accounts, period }: { label: string; accounts: readonly Account[]; period: Period }) {
   if (accounts.length === 0) return null
@@ -125,7 +151,7 @@ const SumRow = ({
     </td>
     {COLUMNS.map(([column, name]) => (
       <td key={column} data-label={name} data-align="end" className="figures">
-        {formatMoney(sum(accounts.map((account) => parseCents(account[column]))))}
+        {amountOrDash(() => sum(accounts.map((account) => parseCents(account[column]))))}
       </td>
     ))}
   </tr>

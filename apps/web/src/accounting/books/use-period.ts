@@ -21,7 +21,7 @@ const isMonth = ({ from, to }: Period) => from === firstDayOfMonth(from) && to =
 const isYear = ({ from, to }: Period) => from.endsWith('-01-01') && to === yearOf(from).to
 
 /** The period before or after, as long as this one. */
-export function stepped(period: Period, step: 1 | -1): Period {
+export function steppedPeriod(period: Period, step: 1 | -1): Period {
   if (isYear(period)) return yearOf(addMonths(period.from, 12 * step))
   if (isMonth(period)) return monthOf(addMonths(period.from, step))
   const days = Math.round((Date.parse(period.to) - Date.parse(period.from)) / 86_400_000) + 1
@@ -41,7 +41,7 @@ export function usePeriod() {
   const comparison = params.get('compare') === 'before' ? ('before' as const) : ('year' as const)
   const compared =
     comparison === 'before'
-      ? stepped(period, -1)
+      ? steppedPeriod(period, -1)
       : isMonth(period)
         ? monthOf(addMonths(period.from, -12))
         : { from: addMonths(period.from, -12), to: addMonths(period.to, -12) }

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import { journal, type JournalEntry } from '@galen/contract/accounting/journal'
 import { formatDate, formatInstant, parseBusinessDate } from '@galen/domain/dates'
 import { formatMoney, parseCents } from '@galen/domain/money'
@@ -37,8 +38,8 @@ function Entry({ entry }: { entry: JournalEntry }) {
   const { timeZone } = useSettings().company
   const [isReversing, setReversing] = useState(false)
   return (
-    <div className={styles['page']}>
-      <div className={styles['head']}>
+    <Stack gap={12} p={16}>
+      <Group className={styles['head']} gap={12} wrap="nowrap">
         <h1>{text('Journal entry {number}', { number: entry.number })}</h1>
         {entry.reversedBy && <StatusPill tone="void">{text('Reversed')}</StatusPill>}
         {entry.reverses && <StatusPill tone="partial">{text('Reversal')}</StatusPill>}
@@ -54,7 +55,7 @@ function Entry({ entry }: { entry: JournalEntry }) {
             </Button>
           </div>
         )}
-      </div>
+      </Group>
       {isReversing && <ReverseDialog entry={entry} onClose={() => setReversing(false)} />}
       <Panel title={text('Entry')}>
         <PanelBody>
@@ -83,7 +84,7 @@ function Entry({ entry }: { entry: JournalEntry }) {
       <Panel title={text('Lines')} beside={entry.lines.length}>
         <Lines entry={entry} />
       </Panel>
-    </div>
+    </Stack>
   )
 }
 

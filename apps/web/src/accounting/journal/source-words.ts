@@ -9,6 +9,7 @@ const words: Readonly<Record<string, string>> = {
   'vendor-credit': text('Vendor credit'),
   'credit-application': text('Credit applied'),
   'customer-return': text('Customer return'),
+  'return-fee': text('Restocking fee'),
   'vendor-return': text('Vendor return'),
   'stock-operation': text('Stock operation'),
   batch: text('Deposit'),

@@ -10,6 +10,7 @@ import { Spinner } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { QuantityField } from '../../kit/fields/quantity-field.tsx'
+import { useToday } from '../../kit/fields/use-today.ts'
 import { text } from '../../kit/text.ts'
 import type { ListPageProps, RowAction } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
@@ -36,10 +37,17 @@ const all = (closed: boolean) => ({
 /** `/fiscal-periods`: months of the books, closed and opened as a whole. */
 export function FiscalPeriodsPage() {
   const mayEdit = useMayI()('EDIT_FISCAL_PERIOD')
+  const today = useToday()
   const [opened, setOpened] = useState<Row | 'new'>()
   const close = () => setOpened(undefined)
   const actions: readonly RowAction<Row>[] = [
-    { name: 'close', label: text('Close period'), icon: 'check', run: setOpened, hidden: isClosed },
+    {
+      name: 'close',
+      label: text('Close period'),
+      icon: 'check',
+      run: setOpened,
+      hidden: (row) => isClosed(row) || row.date >= today,
+    },
     {
       name: 'open',
       label: text('Open period'),

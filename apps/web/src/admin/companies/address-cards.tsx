@@ -1,4 +1,6 @@
-import type { Company, CompanyAddress } from '@galen/contract/admin/companies'
+import { Group } from '@mantine/core'
+import type { Company } from '@galen/contract/admin/companies'
+import type { CompanyAddress } from '@galen/contract/admin/company-address'
 import { type AddressKind, addressKinds } from '@galen/domain/admin/company'
 import { useState } from 'react'
 import { Button } from '../../kit/button.tsx'
@@ -10,7 +12,7 @@ import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import cards from '../../kit/cards.module.css'
 
-const AddressDialog = onDemand(async () => (await import('./address-dialog.tsx')).AddressDialog)
+const AddressDialog = onDemand(async () => (await import('./address-dialog.tsx')).CompanyAddressDialog)
 
 const kinds: Readonly<Record<AddressKind, { label: string; missing: string }>> = {
   main: { label: text('Main'), missing: text('Add the address that documents carry.') },
@@ -20,7 +22,7 @@ const kinds: Readonly<Record<AddressKind, { label: string; missing: string }>> =
 }
 
 /** The four addresses of a company, each a card that opens for changing. */
-export function AddressCards({ of }: { of: OpenDocument<Company> }) {
+export function CompanyAddressCards({ of }: { of: OpenDocument<Company> }) {
   const [edited, setEdited] = useState<AddressKind>()
   return (
     <Panel title={text('Addresses')}>
@@ -64,9 +66,9 @@ function AddressCard({ kind, address, onEdit }: AddressCardProps) {
   const { label, missing } = kinds[kind]
   return (
     <div className={cards['card']}>
-      <div className={cards['head']}>
+      <Group className={cards['head']} gap="4px 8px">
         <h3>{label}</h3>
-      </div>
+      </Group>
       {address ? (
         <address>
           {linesOf(address).map((line) => (
@@ -76,7 +78,7 @@ function AddressCard({ kind, address, onEdit }: AddressCardProps) {
       ) : (
         <p className="secondary">{missing}</p>
       )}
-      <div className={cards['acts']}>
+      <Group className={cards['acts']} gap="4px 8px">
         <Button
           icon={address ? 'edit' : 'plus'}
           aria-label={
@@ -86,7 +88,7 @@ function AddressCard({ kind, address, onEdit }: AddressCardProps) {
         >
           {address ? text('Change') : text('Add')}
         </Button>
-      </div>
+      </Group>
     </div>
   )
 }

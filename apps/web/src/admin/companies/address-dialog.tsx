@@ -1,4 +1,5 @@
-import type { CompanyAddress } from '@galen/contract/admin/companies'
+import { Stack } from '@mantine/core'
+import type { CompanyAddress } from '@galen/contract/admin/company-address'
 import { useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
@@ -6,7 +7,6 @@ import { type Address, AddressField, NO_ADDRESS } from '../../patterns/pickers/a
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { text } from '../../kit/text.ts'
 import { useCountries } from '../configuration/country-list.tsx'
-import styles from './companies.module.css'
 
 type AddressDialogProps = {
   title: string
@@ -20,7 +20,7 @@ type AddressDialogProps = {
 type Draft = { readonly name: string; readonly address2: string; readonly place: Address }
 
 /** One address; the browser may fill it in, or another of the company is taken over. */
-export function AddressDialog({ title, address, others, onClose, onDone }: AddressDialogProps) {
+export function CompanyAddressDialog({ title, address, others, onClose, onDone }: AddressDialogProps) {
   const countries = useCountries().data?.content ?? []
   const nameOf = (code: string) => countries.find(({ id }) => id === code)?.name ?? code
   const [draft, setDraft] = useState(() => draftOf(address, nameOf))
@@ -51,7 +51,7 @@ export function AddressDialog({ title, address, others, onClose, onDone }: Addre
           </Button>
         </div>
       )}
-      <div className={styles['stack']}>
+      <Stack gap={12}>
         <TextField
           label={text('Name on the label')}
           value={name}
@@ -80,7 +80,7 @@ export function AddressDialog({ title, address, others, onClose, onDone }: Addre
             </Button>
           </div>
         )}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

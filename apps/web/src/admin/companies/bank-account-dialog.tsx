@@ -9,7 +9,7 @@ import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { useCommand } from '../../client/api.tsx'
 import { errorText, fieldError } from '../../kit/error-text.ts'
-import { askedChange } from './asked-change.ts'
+import { askedChange } from './account-changes.ts'
 import styles from './companies.module.css'
 
 type Use = (typeof bankAccountUses)[number]

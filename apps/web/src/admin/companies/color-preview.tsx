@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { companyColors, type Scheme } from '../../kit/contrast.ts'
 import { RailSection } from '../../patterns/document/rail.tsx'
 import { colorVerdict, readColor } from '../../kit/fields/color-verdict.ts'
@@ -17,7 +18,7 @@ export function ColorPreview({ name, color }: { name: string; color: string }) {
   const isPale = stepped.light !== undefined || stepped.dark !== undefined
   return (
     <RailSection title={text('Appearance')} beside={textReads && !isPale ? text('reads well') : text('is adjusted')}>
-      <div className={styles['previews']}>
+      <Stack gap={8} py={0} px={12}>
         {pages.map(({ scheme, label }) => {
           const { company, companyInk, action, actionInk } = companyColors(known, scheme)
           return (
@@ -34,7 +35,7 @@ export function ColorPreview({ name, color }: { name: string; color: string }) {
             </div>
           )
         })}
-      </div>
+      </Stack>
     </RailSection>
   )
 }

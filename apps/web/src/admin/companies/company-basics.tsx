@@ -1,8 +1,10 @@
+import { Group } from '@mantine/core'
 import type { Company } from '@galen/contract/admin/companies'
 import { LOGO_BYTES, logoTypeOf } from '@galen/domain/admin/company'
 import { useState } from 'react'
 import { Button } from '../../kit/button.tsx'
-import { DocumentField, DocumentTextField, FieldGrid, WholeRow } from '../../patterns/document/document-field.tsx'
+import { DocumentField, FieldGrid, WholeRow } from '../../patterns/document/document-field.tsx'
+import { DocumentTextField } from '../../patterns/document/document-text-field.tsx'
 import type { OpenDocument } from '../../patterns/document/document-types.ts'
 import { ColorField } from '../../kit/fields/color-field.tsx'
 import { FieldError } from '../../kit/fields/field-error.tsx'
@@ -10,7 +12,7 @@ import { FileDrop } from '../../kit/fields/file-drop.tsx'
 import { Select } from '../../kit/fields/select.tsx'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
-import { useProperties } from '../lists/use-properties.ts'
+import { useProperties } from '../properties/use-properties.ts'
 import { inBase64 } from '../picture-text.ts'
 import { timeZones } from './time-zones.ts'
 import styles from './companies.module.css'
@@ -140,12 +142,12 @@ function LogoChoice({ logo, type, error, onChange }: LogoChoiceProps) {
     return (
       <div>
         <div className={styles['label']}>{text('Logo')}</div>
-        <div className={styles['logo']}>
+        <Group className={styles['logo']} gap={16} wrap="nowrap">
           <img src={`data:${type ?? 'image/png'};base64,${logo}`} alt={text('Logo of the company')} />
           <Button icon="cross" onClick={() => onChange(null)}>
             {text('Remove')}
           </Button>
-        </div>
+        </Group>
         {error && <FieldError>{error}</FieldError>}
       </div>
     )

@@ -7,11 +7,11 @@ import { RailTimeline } from '../../patterns/document/rail-timeline.tsx'
 import { useDocument } from '../../patterns/document/use-document.ts'
 import { text } from '../../kit/text.ts'
 import { changeSettings, useSettings } from '../../client/session.ts'
-import { AddressCards } from './address-cards.tsx'
+import { CompanyAddressCards } from './address-cards.tsx'
 import { BankAccountsTab } from './bank-accounts-tab.tsx'
 import { CompanyBasics } from './company-basics.tsx'
 import { ColorPreview } from './color-preview.tsx'
-import { LicenseTable } from './license-table.tsx'
+import { CompanyLicenseTable } from './license-table.tsx'
 
 const ADDRESSES = 'addresses'
 const BANK = 'bank-account'
@@ -42,8 +42,8 @@ export function CompanyPage() {
           content: (open) => (
             <>
               <CompanyBasics of={open} />
-              <AddressCards of={open} />
-              <LicenseTable of={open} />
+              <CompanyAddressCards of={open} />
+              <CompanyLicenseTable of={open} />
             </>
           ),
         },

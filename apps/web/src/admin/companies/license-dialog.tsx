@@ -19,7 +19,7 @@ type LicenseDialogProps = {
   onDone: (license: License) => void
 }
 
-export function LicenseDialog({ license, onClose, onDone }: LicenseDialogProps) {
+export function CompanyLicenseDialog({ license, onClose, onDone }: LicenseDialogProps) {
   const [draft, setDraft] = useState<License>(license ?? blank)
   const set = (part: Partial<License>) => setDraft((before) => ({ ...before, ...part }))
   const { kind, number, state, expiresOn } = draft

@@ -12,10 +12,10 @@ import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import type { License } from './license-dialog.tsx'
 
-const LicenseDialog = onDemand(async () => (await import('./license-dialog.tsx')).LicenseDialog)
+const LicenseDialog = onDemand(async () => (await import('./license-dialog.tsx')).CompanyLicenseDialog)
 
 /** The licenses a company trades under; those that ran out say so. */
-export function LicenseTable({ of }: { of: OpenDocument<Company> }) {
+export function CompanyLicenseTable({ of }: { of: OpenDocument<Company> }) {
   const [edited, setEdited] = useState<number | 'new'>()
   const count = of.values.licenses.length
   return (

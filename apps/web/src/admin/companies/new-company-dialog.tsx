@@ -1,10 +1,13 @@
+import { Stack } from '@mantine/core'
 import { companies, type CompanyDefaults } from '@galen/contract/admin/companies'
 import { DEFAULT_COLOR } from '@galen/domain/admin/company'
+import type { BusinessDate } from '@galen/domain/dates'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Dialog } from '../../kit/dialog.tsx'
 import { ColorField } from '../../kit/fields/color-field.tsx'
 import { CheckField } from '../../kit/fields/check-field.tsx'
+import { DateField } from '../../kit/fields/date-field.tsx'
 import { Select } from '../../kit/fields/select.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { Refusal } from '../../kit/refusal.tsx'
@@ -12,7 +15,6 @@ import { text } from '../../kit/text.ts'
 import { useCommand, useRead } from '../../client/api.tsx'
 import { fieldError } from '../../kit/error-text.ts'
 import { timeZones } from './time-zones.ts'
-import styles from './companies.module.css'
 
 /** A company begins with its name, color, clock and, if wanted, the lists of another. */
 export function NewCompanyDialog({ onClose }: { onClose: () => void }) {
@@ -44,8 +46,8 @@ export function NewCompanyDialog({ onClose }: { onClose: () => void }) {
       }}
     >
       <p className="secondary">{text('You become its administrator. People and documents are not copied.')}</p>
-      <Refusal problem={problem} unless={['name', 'currency']} />
-      <div className={styles['stack']}>
+      <Refusal problem={problem} unless={['name', 'currency', 'booksBeginOn']} />
+      <Stack gap={12}>
         <TextField
           label={text('Name')}
           required
@@ -56,7 +58,7 @@ export function NewCompanyDialog({ onClose }: { onClose: () => void }) {
           data-autofocus
         />
         <StartFields values={values} set={set} error={(field) => fieldError(problem, field)} />
-      </div>
+      </Stack>
     </Dialog>
   )
 }
@@ -69,7 +71,7 @@ type StartFieldsProps = {
 
 /** What it starts with, as the defaults say until someone decides otherwise. */
 function StartFields({ values, set, error }: StartFieldsProps) {
-  const { color, timeZone, currency, copyFrom = null, secondFactorRequired = false } = values
+  const { color, timeZone, currency, copyFrom = null, secondFactorRequired = false, booksBeginOn } = values
   const known = useRead(companies.list, {})
   return (
     <>
@@ -103,6 +105,13 @@ function StartFields({ values, set, error }: StartFieldsProps) {
         onChange={(next) => set({ currency: next.trim().toUpperCase() })}
         error={error('currency')}
         maxLength={3}
+      />
+      <DateField
+        label={text('First day of the books')}
+        required
+        value={(booksBeginOn ?? null) as BusinessDate | null}
+        onChange={(next) => next !== null && set({ booksBeginOn: next })}
+        error={error('booksBeginOn')}
       />
       <CheckField
         label={text('Two-factor required')}

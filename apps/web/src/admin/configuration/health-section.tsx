@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { type checkStates, health, type HealthCheck } from '@galen/contract/admin/health'
 import { Button } from '../../kit/button.tsx'
 import { Instant, shortInstant } from '../../kit/instant.tsx'
@@ -40,14 +41,14 @@ export function HealthSection() {
       {read.data && read.data.parked.length > 0 && (
         <Parked parked={read.data.parked} readAgain={() => void read.refetch()} />
       )}
-      <div className={styles['asked']}>
+      <Group className={styles['asked']} gap={8} justify="flex-end" wrap="nowrap">
         {read.data && (
           <span>{text('Checked {moment}', { moment: shortInstant(new Date(read.data.at), timeZone) })}</span>
         )}
         <Button icon="refresh" pending={read.isFetching} onClick={() => void read.refetch()}>
           {text('Refresh')}
         </Button>
-      </div>
+      </Group>
     </>
   )
 }
@@ -73,7 +74,7 @@ function Parked({ parked, readAgain }: { parked: readonly ParkedMessage[]; readA
   const disabledReason = retry.allowed ? undefined : text('Sending again needs the permission Edit system properties.')
   return (
     <>
-      <div className={styles['parkedHead']}>
+      <Group className={styles['parkedHead']} gap={8} justify="space-between" wrap="nowrap">
         <span className="strong">
           {text('{count, plural, one {# message needs} other {# messages need}} attention', {
             count: parked.length,
@@ -87,7 +88,7 @@ function Parked({ parked, readAgain }: { parked: readonly ParkedMessage[]; readA
         >
           {text('Send all again')}
         </Button>
-      </div>
+      </Group>
       <ul className={styles['parked']}>
         {parked.map(({ id, kind, about, attempts, lastError }) => (
           <li key={id}>

@@ -7,7 +7,7 @@ import { SettingsTable } from '../../patterns/settings/settings-table.tsx'
 import { text } from '../../kit/text.ts'
 import { perform, useRead } from '../../client/api.tsx'
 import { useMayI, useSettings } from '../../client/session.ts'
-import { useListNews } from '../lists/use-list-news.ts'
+import { useListNews } from '../properties/use-list-news.ts'
 import { TestPageDialog } from './test-page-dialog.tsx'
 
 const kindLabels = { document: text('Documents'), label: text('Labels') } as const

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { systemSettings } from '@galen/domain/admin/system-settings'
 import { Fragment } from 'react'
 import { Note } from '../../kit/panel.tsx'
@@ -5,7 +6,7 @@ import { SettingRow } from '../../patterns/settings/setting-row.tsx'
 import { useReasonToSay } from '../../patterns/settings/settings-sections.ts'
 import { Unread } from '../../patterns/settings/unread.tsx'
 import { text } from '../../kit/text.ts'
-import type { PropertiesRead } from '../lists/use-properties.ts'
+import type { PropertiesRead } from '../properties/use-properties.ts'
 import styles from './configuration.module.css'
 import { SystemSetting } from './system-setting.tsx'
 
@@ -51,9 +52,9 @@ const Awaited = ({ section }: { section: string }) => (
       .filter((setting) => setting.section === section)
       .map(({ name, help }) => (
         <SettingRow key={name} label={name} about={help}>
-          <div className={styles['control']}>
+          <Group className={styles['control']} gap={8} wrap="nowrap">
             <span className="bone" />
-          </div>
+          </Group>
         </SettingRow>
       ))}
   </div>

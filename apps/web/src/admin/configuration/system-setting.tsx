@@ -9,7 +9,7 @@ import {
   textFormOf,
 } from '@galen/domain/admin/system-settings'
 import { plainNumeral, writeFigure } from '@galen/domain/notation'
-import { Switch } from '@mantine/core'
+import { Group, Switch } from '@mantine/core'
 import { Link } from 'react-router'
 import { IconButton, Spinner } from '../../kit/button.tsx'
 import { DateField } from '../../kit/fields/date-field.tsx'
@@ -47,7 +47,7 @@ export function SystemSetting({ setting, disabledReason, readAgain }: SystemSett
   const mayAudit = useMayI()('AUDIT')
   return (
     <SettingRow label={name} about={help ?? ''}>
-      <div className={styles['control']}>
+      <Group className={styles['control']} gap={8} wrap="nowrap">
         <ValueControl
           setting={setting}
           value={shown}
@@ -55,7 +55,7 @@ export function SystemSetting({ setting, disabledReason, readAgain }: SystemSett
           disabledReason={disabledReason}
         />
         {isSaving && <Spinner />}
-      </div>
+      </Group>
       <span className={styles['about']}>
         <Told setting={setting} />
       </span>
@@ -112,7 +112,7 @@ function ValueControl({ setting, value, onChange, disabledReason }: ValueControl
   const refusal = (next: SettingValue) =>
     code !== null && isSettingKey(code) ? settingProblem(settingOf(code), next) : null
   const form = code !== null && isSettingKey(code) ? textFormOf(code) : undefined
-  if (form !== undefined && form !== 'currency')
+  if (form !== undefined && form !== 'currency' && form !== 'states')
     return (
       <FormedText form={form} name={name} value={String(value)} onChange={onChange} disabledReason={disabledReason} />
     )

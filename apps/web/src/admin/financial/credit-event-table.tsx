@@ -6,9 +6,9 @@ import { SettingsTable } from '../../patterns/settings/settings-table.tsx'
 import { text } from '../../kit/text.ts'
 import { perform, useRead } from '../../client/api.tsx'
 import { useMayI } from '../../client/session.ts'
-import { lastChangeOf } from '../lists/last-change.ts'
-import type { PropertyRow } from '../lists/property-calls.ts'
-import { useListNews } from '../lists/use-list-news.ts'
+import { lastChangeOf } from '../properties/last-change.ts'
+import type { PropertyRow } from '../properties/property-calls.ts'
+import { useListNews } from '../properties/use-list-news.ts'
 import { NewCreditEventDialog } from './new-credit-event-dialog.tsx'
 
 type Accounts = readonly PropertyRow[] | undefined

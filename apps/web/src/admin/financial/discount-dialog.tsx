@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
 import { PercentField } from '../../kit/fields/percent-field.tsx'
 import { QuantityField } from '../../kit/fields/quantity-field.tsx'
+import { CheckField } from '../../kit/fields/check-field.tsx'
 import { text } from '../../kit/text.ts'
 import { useCommand } from '../../client/api.tsx'
 import { customerProperties } from '@galen/contract/partners/customer-properties'
-import type { PropertyRow } from '../lists/property-calls.ts'
-import styles from '../lists/lists.module.css'
+import type { PropertyRow } from '../properties/property-calls.ts'
+import styles from '../properties/lists.module.css'
 
 type DiscountDialogProps = { terms: PropertyRow; onClose: () => void; onSaved: () => unknown }
 
@@ -15,6 +16,7 @@ type DiscountDialogProps = { terms: PropertyRow; onClose: () => void; onSaved: (
 export function DiscountDialog({ terms, onClose, onSaved }: DiscountDialogProps) {
   const [discountPercent, setPercent] = useState(terms.discountPercent)
   const [discountDays, setDays] = useState(terms.discountDays)
+  const [isOnTotal, setOnTotal] = useState(terms.discountOnTotal ?? false)
   const saving = useCommand(customerProperties.change, {
     onDone: () => {
       onSaved()
@@ -34,12 +36,12 @@ export function DiscountDialog({ terms, onClose, onSaved }: DiscountDialogProps)
         run: () =>
           void saving.run({
             params: { id: terms.id },
-            body: { version: terms.version, discountPercent, discountDays },
+            body: { version: terms.version, discountPercent, discountDays, discountOnTotal: isOnTotal || null },
           }),
       }}
     >
       <p className="secondary">
-        {text('Taken off when the customer pays within these days. Leave both empty for no discount.')}
+        {text('Taken off goods when the bill is paid within these days. Leave both empty for no discount.')}
       </p>
       <div className={styles['pair']}>
         <PercentField
@@ -57,6 +59,7 @@ export function DiscountDialog({ terms, onClose, onSaved }: DiscountDialogProps)
           most={3650}
         />
       </div>
+      <CheckField label={text('Also on freight and charges')} checked={isOnTotal} onChange={setOnTotal} />
     </Dialog>
   )
 }

@@ -6,7 +6,7 @@ import { Refusal } from '../../kit/refusal.tsx'
 import { text } from '../../kit/text.ts'
 import { useCommand } from '../../client/api.tsx'
 import { fieldError } from '../../kit/error-text.ts'
-import styles from '../lists/lists.module.css'
+import styles from '../properties/lists.module.css'
 
 /** A new reason for credits; its account is chosen in its row. */
 export function NewCreditEventDialog({ onClose, onAdded }: { onClose: () => void; onAdded: () => void }) {

@@ -4,8 +4,8 @@ import { SettingsTable } from '../../patterns/settings/settings-table.tsx'
 import { text } from '../../kit/text.ts'
 import { useRead } from '../../client/api.tsx'
 import { useMayI } from '../../client/session.ts'
-import { lastChangeOf } from '../lists/last-change.ts'
-import { useListNews } from '../lists/use-list-news.ts'
+import { lastChangeOf } from '../properties/last-change.ts'
+import { useListNews } from '../properties/use-list-news.ts'
 
 export const useNumberSeries = () => useRead(numberSeriesCalls.list, {})
 

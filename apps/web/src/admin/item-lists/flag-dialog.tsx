@@ -2,7 +2,7 @@ import { FLAG_IMAGE_BYTES, FLAG_IMAGE_PIXELS, flagColors, flagIcons } from '@gal
 import { readPng } from '@galen/domain/admin/png-image'
 import { type ItemFlag, itemFlags } from '@galen/contract/items/item-flags'
 import type { PlainReply } from '@galen/contract/route'
-import { Switch } from '@mantine/core'
+import { Group, Stack, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
 import { ColorField } from '../../kit/fields/color-field.tsx'
@@ -60,7 +60,7 @@ export function FlagDialog({ flag, screens, readOnly, onClose, onSaved }: FlagDi
           {errorText(problem)}
         </Note>
       )}
-      <div className={styles['editor']}>
+      <Stack gap={16}>
         <TextField
           label={text('Name')}
           required
@@ -91,7 +91,7 @@ export function FlagDialog({ flag, screens, readOnly, onClose, onSaved }: FlagDi
           error={fieldError(problem, 'color')}
         />
         <Showing draft={draft} set={set} screens={screens} isBarred={readOnly !== undefined} />
-      </div>
+      </Stack>
     </Dialog>
   )
 }
@@ -155,7 +155,7 @@ function IconChoice({ icon, onChange, isBarred }: IconChoiceProps) {
   return (
     <fieldset className={styles['choice']} disabled={isBarred}>
       <legend>{text('Icon')}</legend>
-      <div className={styles['icons']}>
+      <Group className={styles['icons']} gap={4} align="stretch">
         {flagIcons.map((name) => (
           <label key={name} title={name}>
             <input
@@ -169,8 +169,8 @@ function IconChoice({ icon, onChange, isBarred }: IconChoiceProps) {
             <FlagPicture icon={`${name}-${chosen.color}`} image={null} />
           </label>
         ))}
-      </div>
-      <div className={styles['icons']}>
+      </Group>
+      <Group className={styles['icons']} gap={4} align="stretch">
         {flagColors.map((color) => (
           <label key={color}>
             <input
@@ -184,7 +184,7 @@ function IconChoice({ icon, onChange, isBarred }: IconChoiceProps) {
             <span className="small">{flagColorLabels[color]}</span>
           </label>
         ))}
-      </div>
+      </Group>
     </fieldset>
   )
 }
@@ -217,7 +217,7 @@ function ImageChoice({ image, onChange, readOnly, error }: ImageChoiceProps) {
   }
   if (image)
     return (
-      <div className={styles['own']}>
+      <Group gap={12} wrap="nowrap">
         <FlagPicture icon="flag-grey" image={image} label={text('Your own picture')} />
         <span>{text('Your own picture replaces the icon.')}</span>
         {readOnly === undefined && (
@@ -225,7 +225,7 @@ function ImageChoice({ image, onChange, readOnly, error }: ImageChoiceProps) {
             {text('Remove')}
           </Button>
         )}
-      </div>
+      </Group>
     )
   return (
     <FileDrop

@@ -6,8 +6,8 @@ import { SettingsTable } from '../../patterns/settings/settings-table.tsx'
 import { text } from '../../kit/text.ts'
 import { perform, useRead } from '../../client/api.tsx'
 import { useMayI } from '../../client/session.ts'
-import styles from '../lists/lists.module.css'
-import { useListNews } from '../lists/use-list-news.ts'
+import styles from '../properties/lists.module.css'
+import { useListNews } from '../properties/use-list-news.ts'
 import { FlagPicture } from '../flag-picture.tsx'
 
 const FlagDialog = onDemand(async () => (await import('./flag-dialog.tsx')).FlagDialog)

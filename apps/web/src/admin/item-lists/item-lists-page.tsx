@@ -2,9 +2,9 @@ import { listOf, typesBehind } from '@galen/domain/admin/property-types'
 import { SettingsPage } from '../../patterns/settings/settings-page.tsx'
 import { text } from '../../kit/text.ts'
 import { adminTabs } from '../admin-tabs.ts'
-import { PropertyTable } from '../lists/property-table.tsx'
-import { useProperties } from '../lists/use-properties.ts'
-import { useWhyReadOnly } from '../lists/why-read-only.ts'
+import { PropertyTable } from '../properties/property-table.tsx'
+import { useProperties } from '../properties/use-properties.ts'
+import { useWhyReadOnly } from '../properties/why-read-only.ts'
 import { FlagTable, useFlags } from './flag-table.tsx'
 
 const TYPES = typesBehind('items')

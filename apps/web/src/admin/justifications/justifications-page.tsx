@@ -8,9 +8,9 @@ import { perform, useRead } from '../../client/api.tsx'
 import { PageActions } from '../../patterns/page-actions.tsx'
 import { useMayI } from '../../client/session.ts'
 import { adminTabs } from '../admin-tabs.ts'
-import { lastChangeOf } from '../lists/last-change.ts'
-import { useListNews } from '../lists/use-list-news.ts'
-import { useWhyReadOnly } from '../lists/why-read-only.ts'
+import { lastChangeOf } from '../properties/last-change.ts'
+import { useListNews } from '../properties/use-list-news.ts'
+import { useWhyReadOnly } from '../properties/why-read-only.ts'
 
 const types: Readonly<Record<JustificationType, { title: string; about: string }>> = {
   lotQtyUpdate: { title: text('Lot quantity update'), about: text('Asked when a lot is counted or corrected') },

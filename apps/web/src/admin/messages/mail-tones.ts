@@ -6,7 +6,7 @@ import { text } from '../../kit/text.ts'
 export const mailTones: Readonly<Record<MailMessage['status'], Tone>> = {
   Waiting: 'partial',
   Sent: 'sent',
-  Kept: 'draft',
+  Stored: 'draft',
   'Needs a person': 'void',
   'Set aside': 'draft',
 }
@@ -15,7 +15,7 @@ export const mailTones: Readonly<Record<MailMessage['status'], Tone>> = {
 export const mailStatusLabels: Readonly<Record<MailMessage['status'], string>> = {
   Waiting: text('Waiting'),
   Sent: text('Sent'),
-  Kept: text('Stored'),
+  Stored: text('Stored'),
   'Needs a person': text('Needs attention'),
   'Set aside': text('Dismissed'),
 }

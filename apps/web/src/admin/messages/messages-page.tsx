@@ -1,4 +1,5 @@
 import { mailMessageIndex, mailStatuses, messages } from '@galen/contract/admin/messages'
+import { mailLifecycle } from '@galen/domain/admin/mail-message'
 import type { RowOf } from '@galen/contract/search-index'
 import { Instant } from '../../kit/instant.tsx'
 import type { BulkAction, ListFilter } from '../../patterns/list/list-declaration.ts'
@@ -30,7 +31,8 @@ const resend: BulkAction<MailRow> = {
   icon: 'mail',
   done: text('In progress'),
   run: (mail) => call(messages.resend, { params: { id: mail.id } }),
-  disabledReason: (mail) => (mail.status === 'Waiting' ? text('This message is being sent already') : undefined),
+  disabledReason: (mail) =>
+    mailLifecycle.allows('resend', mail.status) ? undefined : text('This message is being sent already'),
   ask: (count) => ({
     title: text('{count, plural, one {Resend # email?} other {Resend # emails?}}', { count }),
     detail: text('Each recipient gets the same email again.'),

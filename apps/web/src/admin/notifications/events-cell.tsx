@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { type SalesEmailEvent, salesEmailEventNames, salesEmailEvents } from '@galen/domain/admin/sales-email-events'
 import type { CellControl } from '../../patterns/settings/settings-declaration.ts'
 import styles from './notifications.module.css'
@@ -10,7 +11,7 @@ export function EventsCell({ value, onChange, onBlur, readOnly, label }: CellCon
     onBlur()
   }
   return (
-    <div role="group" aria-label={label} className={styles['events']}>
+    <Group role="group" aria-label={label} className={styles['events']} gap="2px 16px" align="stretch">
       {salesEmailEventNames.map((event) => (
         <label key={event}>
           <input
@@ -23,6 +24,6 @@ export function EventsCell({ value, onChange, onBlur, readOnly, label }: CellCon
           {salesEmailEvents[event]}
         </label>
       ))}
-    </div>
+    </Group>
   )
 }

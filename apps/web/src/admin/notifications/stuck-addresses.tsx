@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { messages, type StuckAddress } from '@galen/contract/admin/messages'
 import { useState } from 'react'
 import { Button } from '../../kit/button.tsx'
@@ -8,7 +9,7 @@ import { text } from '../../kit/text.ts'
 import { useCommand, useRead } from '../../client/api.tsx'
 import { errorText } from '../../kit/error-text.ts'
 import { useSettings } from '../../client/session.ts'
-import { useListNews } from '../lists/use-list-news.ts'
+import { useListNews } from '../properties/use-list-news.ts'
 import styles from './notifications.module.css'
 
 export const useStuckAddresses = () => useRead(messages.stuck, {})
@@ -71,7 +72,7 @@ function StuckRow({ address: { recipient, mails, lastError, newestAt }, readOnly
       <span className="small secondary">
         <Instant at={newestAt} timeZone={timeZone} />
       </span>
-      <div className={styles['decisions']}>
+      <Group gap={8} align="stretch" wrap="nowrap">
         <Button
           icon="mail"
           pending={resend.pending || gone}
@@ -85,7 +86,7 @@ function StuckRow({ address: { recipient, mails, lastError, newestAt }, readOnly
           {text('Clear')}
           <span className="unseen">{recipient}</span>
         </Button>
-      </div>
+      </Group>
     </li>
   )
 }

@@ -1,4 +1,5 @@
 import { messages } from '@galen/contract/admin/messages'
+import { mailLifecycle, type MailStatus } from '@galen/domain/admin/mail-message'
 import { type SalesEmail, salesEmails } from '@galen/contract/admin/sales-emails'
 import { useEffect, useState } from 'react'
 import { Spinner } from '../../kit/button.tsx'
@@ -41,7 +42,7 @@ export function TestMailDialog({ address, onClose }: { address: SalesEmail; onCl
 
 function Answer({ mailId, email }: { mailId: string; email: string }) {
   const mail = useRead(messages.get, { params: { id: mailId } })
-  const isWaiting = mail.data === undefined || mail.data.status === 'Waiting'
+  const isWaiting = mail.data === undefined || mailLifecycle.allows('send', mail.data.status)
   const { refetch } = mail
   useEffect(() => {
     if (!isWaiting) return
@@ -68,9 +69,17 @@ function Answer({ mailId, email }: { mailId: string; email: string }) {
   )
 }
 
-function inWords(status: string | undefined, email: string): string {
-  if (status === 'Sent') return text('The mail server accepted the email for {email}.', { email })
-  if (status === 'Kept') return text('No mail server is set up. The email is stored under Messages.')
-  if (status === 'Needs a person') return text('It could not be sent. See Messages.')
-  return text('Sending to {email}…', { email })
+function inWords(status: MailStatus | undefined, email: string): string {
+  switch (status) {
+    case 'Sent':
+      return text('The mail server accepted the email for {email}.', { email })
+    case 'Stored':
+      return text('No mail server is set up. The email is stored under Messages.')
+    case 'Needs a person':
+    case 'Set aside':
+      return text('It could not be sent. See Messages.')
+    case 'Waiting':
+    case undefined:
+      return text('Sending to {email}…', { email })
+  }
 }

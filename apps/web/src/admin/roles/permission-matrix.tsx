@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { RoleWithUsers } from '@galen/contract/admin/roles'
 import type { DescribedPermission } from '@galen/domain/admin/permission-words'
 import type { Permission } from '@galen/domain/permissions'
@@ -40,7 +41,7 @@ export function PermissionMatrix({ stored, value, onChange, readOnly }: Permissi
   const found = categoriesWith(words)
   return (
     <section className={styles['matrix']} aria-label={text('Permissions')}>
-      <div className={styles['matrixHead']}>
+      <Group className={styles['matrixHead']} gap="8px 12px">
         <h2>{text('Permissions')}</h2>
         <span className="secondary figures">
           {text('{count} of {all}', {
@@ -61,7 +62,7 @@ export function PermissionMatrix({ stored, value, onChange, readOnly }: Permissi
             onKeyDown={(event) => event.key === 'Escape' && words !== '' && (event.stopPropagation(), setWords(''))}
           />
         </div>
-      </div>
+      </Group>
       {found.length === 0 && (
         <p className={styles['none']} role="status">
           {text('No permissions found.')}

@@ -1,6 +1,6 @@
 import { type SalesRule, salesRules } from '@galen/contract/admin/sales-rules'
 import { ruleEffects } from '@galen/domain/admin/sales-rule'
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
 import { ParsedField } from '../../kit/fields/parsed-field.tsx'
@@ -10,14 +10,14 @@ import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { useCommand } from '../../client/api.tsx'
 import { errorText, fieldError } from '../../kit/error-text.ts'
-import type { PropertiesRead } from '../lists/use-properties.ts'
+import type { PropertiesRead } from '../properties/use-properties.ts'
 import { ConditionFields } from './condition-fields.tsx'
 import {
   beginCondition,
   blankRule,
   conditionChoices,
   type ConditionKind,
-  type Draft,
+  type RuleDraft,
   draftInWords,
   effectLabels,
   readStates,
@@ -34,8 +34,8 @@ type RuleDialogProps = {
 
 /** Writes a rule: which orders, when, and what happens; the sentence on top is what it will say. */
 export function RuleDialog({ rule, read, onClose, onSaved }: RuleDialogProps) {
-  const [draft, setDraft] = useState<Draft>(rule ?? blankRule)
-  const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
+  const [draft, setDraft] = useState<RuleDraft>(rule ?? blankRule)
+  const set = (part: Partial<RuleDraft>) => setDraft((before) => ({ ...before, ...part }))
   const { save, pending, problem } = useSaveRule(rule, draft, () => {
     onSaved()
     onClose()
@@ -62,7 +62,7 @@ export function RuleDialog({ rule, read, onClose, onSaved }: RuleDialogProps) {
           {errorText(problem)}
         </Note>
       )}
-      <div className={styles['editor']}>
+      <Stack gap={16}>
         <TextField
           label={text('Name')}
           required
@@ -78,7 +78,7 @@ export function RuleDialog({ rule, read, onClose, onSaved }: RuleDialogProps) {
             aria-label={text('What happens')}
             data={ruleEffects.map((value) => ({ value, label: effectLabels[value] }))}
             value={effect}
-            onChange={(next) => set({ effect: next as Draft['effect'] })}
+            onChange={(next) => set({ effect: next as RuleDraft['effect'] })}
           />
         </div>
         <div className={styles['pair']}>
@@ -91,12 +91,12 @@ export function RuleDialog({ rule, read, onClose, onSaved }: RuleDialogProps) {
           <ConditionFields condition={condition} onChange={(next) => set({ condition: next })} />
         </div>
         <Scope scope={scope} onChange={(next) => set({ scope: next })} read={read} />
-      </div>
+      </Stack>
     </Dialog>
   )
 }
 
-function useSaveRule(rule: SalesRule | undefined, draft: Draft, onDone: () => void) {
+function useSaveRule(rule: SalesRule | undefined, draft: RuleDraft, onDone: () => void) {
   const [problem, setProblem] = useState<unknown>()
   const adding = useCommand(salesRules.add, { onDone, onRefused: setProblem })
   const changing = useCommand(salesRules.change, { onDone, onRefused: setProblem })
@@ -109,7 +109,7 @@ function useSaveRule(rule: SalesRule | undefined, draft: Draft, onDone: () => vo
   return { save, pending: adding.pending || changing.pending, problem }
 }
 
-type ScopeProps = { scope: Draft['scope']; onChange: (scope: Draft['scope']) => void; read: PropertiesRead }
+type ScopeProps = { scope: RuleDraft['scope']; onChange: (scope: RuleDraft['scope']) => void; read: PropertiesRead }
 
 function Scope({ scope, onChange, read }: ScopeProps) {
   const picked = (field: 'itemClassIds' | 'deaScheduleIds' | 'customerClassIds', type: string, label: string) => (

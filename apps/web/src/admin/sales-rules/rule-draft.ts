@@ -2,10 +2,10 @@ import type { SalesRule } from '@galen/contract/admin/sales-rules'
 import { type RuleCondition, ruleConditionKinds, salesRuleInWords } from '@galen/domain/admin/sales-rule'
 import { text } from '../../kit/text.ts'
 
-export type Draft = Pick<SalesRule, 'name' | 'scope' | 'condition' | 'effect'>
+export type RuleDraft = Pick<SalesRule, 'name' | 'scope' | 'condition' | 'effect'>
 export type ConditionKind = RuleCondition['kind']
 
-export const blankRule: Draft = {
+export const blankRule: RuleDraft = {
   name: '',
   scope: { itemClassIds: [], deaScheduleIds: [], customerClassIds: [], states: [] },
   condition: { kind: 'always' },
@@ -49,11 +49,11 @@ export function readStates(source: string): string[] | undefined {
 type Named = { readonly id: string; readonly name: string }
 
 /** The rule in words while it is being written, the same words that the server will say. */
-export function draftInWords({ effect, condition, scope }: Draft, values: readonly Named[]): string {
+export function draftInWords({ effect, condition, scope }: RuleDraft, values: readonly Named[]): string {
   return salesRuleInWords(effect, condition, namesOf(scope, values))
 }
 
-const namesOf = (scope: Draft['scope'], values: readonly Named[]) => {
+const namesOf = (scope: RuleDraft['scope'], values: readonly Named[]) => {
   const named = (ids: readonly string[]) => ids.map((id) => values.find((value) => value.id === id)?.name ?? '…')
   return {
     itemClasses: named(scope.itemClassIds),

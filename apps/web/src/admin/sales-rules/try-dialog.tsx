@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { salesRules, type TriedRules } from '@galen/contract/admin/sales-rules'
 import { ruleLicenses } from '@galen/domain/admin/sales-rule'
 import { centsToNumber, parseCents } from '@galen/domain/money'
@@ -13,7 +14,7 @@ import { text } from '../../kit/text.ts'
 import { useCommand } from '../../client/api.tsx'
 import { errorText, fieldError } from '../../kit/error-text.ts'
 import { CheckGroup } from '../check-group.tsx'
-import type { PropertiesRead } from '../lists/use-properties.ts'
+import type { PropertiesRead } from '../properties/use-properties.ts'
 import { type Example, firstExample, orderOf } from './tried-order.ts'
 import { TriedOutcome } from './tried-outcome.tsx'
 import styles from './sales-rules.module.css'
@@ -50,10 +51,10 @@ export function TryDialog({ read, onClose }: { read: PropertiesRead; onClose: ()
       act={{ label: text('Try it'), pending: trying.pending, run: () => void trying.run({ body: orderOf(example) }) }}
     >
       <p className="secondary">{text('Test order. Nothing is placed or counted.')}</p>
-      <div className={styles['editor']}>
+      <Stack gap={16}>
         <Customer example={example} onChange={change} read={read} problem={problem} />
         <Goods example={example} onChange={change} read={read} />
-      </div>
+      </Stack>
       {problem !== undefined && (
         <Note tone="void" live>
           {errorText(problem)}

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { foldedWords, hasWords } from '@galen/domain/folded-text'
 import { dashboardPermissionIndex, dashboards } from '@galen/contract/admin/dashboards'
 import { exact } from '@galen/domain/search/query-builder'
@@ -60,12 +61,12 @@ export function ReportPermissions({ userId, name }: { userId: string; name: stri
             act={{ label: text('Take'), icon: 'left', key: 'Backspace', run: take }}
           />
           {undo && (
-            <div className={styles['undo']} role="status">
+            <Group className={styles['undo']} gap={8} justify="space-between" wrap="nowrap" role="status">
               {text('{dashboard} removed.', { dashboard: undo.name })}
               <Button icon="undo" onClick={() => grant(undo)}>
                 {text('Undo')}
               </Button>
-            </div>
+            </Group>
           )}
         </Panel>
       </div>

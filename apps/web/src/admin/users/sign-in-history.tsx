@@ -1,7 +1,7 @@
 import type { User } from '@galen/contract/admin/users'
 import { RailSection } from '../../patterns/document/rail.tsx'
 import { text } from '../../kit/text.ts'
-import { Ago } from './ago.tsx'
+import { SignInAgo } from './ago.tsx'
 import styles from './users.module.css'
 
 /** When and from where the person signed in to this company. */
@@ -14,7 +14,7 @@ export function SignInHistory({ user: { signIns } }: { user: User }) {
           <li key={at}>
             <div>{device === '' ? text('Unknown device') : device}</div>
             <div className="secondary small">
-              <span className="code">{address}</span> · <Ago at={at} />
+              <span className="code">{address}</span> · <SignInAgo at={at} />
             </div>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { type User, users } from '@galen/contract/admin/users'
 import { useState } from 'react'
 import type { OpenDocument } from '../../patterns/document/document-types.ts'
@@ -8,7 +9,6 @@ import { performed } from '../../client/api.tsx'
 import { NotConfirmed } from '../../client/confirmation.tsx'
 import { useSettings } from '../../client/session.ts'
 import { askToDisable } from './use-user-acts.tsx'
-import styles from './users.module.css'
 
 /** Whether the person may come in, and with what; each switch saves itself and goes back when it fails (Spec §4). */
 export function SignInSection({ of }: { of: OpenDocument<User> }) {
@@ -29,7 +29,7 @@ export function SignInSection({ of }: { of: OpenDocument<User> }) {
   return (
     <Panel title={text('Sign-in')}>
       <PanelBody>
-        <div className={styles['switches']}>
+        <Stack gap={12}>
           <SwitchField
             label={text('Active')}
             value={active}
@@ -52,7 +52,7 @@ export function SignInSection({ of }: { of: OpenDocument<User> }) {
             save={(next) => toggle({ mfaRequired: next })}
             description={text('Until they have set it up, they can do nothing else in this company.')}
           />
-        </div>
+        </Stack>
       </PanelBody>
     </Panel>
   )

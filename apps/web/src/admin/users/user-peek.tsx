@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { formatInstant } from '@galen/domain/dates'
 import { Link } from 'react-router'
 import { Button, LinkButton } from '../../kit/button.tsx'
@@ -5,8 +6,7 @@ import { Fact } from '../../patterns/list/peek.tsx'
 import { text } from '../../kit/text.ts'
 import { useMayI, useSettings } from '../../client/session.ts'
 import { useUserActs } from './use-user-acts.tsx'
-import { ActivePill, dutiesOf, userAddress, type UserRow } from './user-row.tsx'
-import styles from './users.module.css'
+import { UserActivePill, dutiesOf, userAddress, type UserRow } from './user-row.tsx'
 
 /** One person, and what an administrator can do for them. */
 export function UserPeek({ user }: { user: UserRow }) {
@@ -23,13 +23,13 @@ export function UserPeek({ user }: { user: UserRow }) {
         <Fact label={text('Two-factor')}>{user.mfaEnabled ? text('On') : text('Off')}</Fact>
         <Fact label={text('Default printer')}>{user.defaultPrinter ?? '–'}</Fact>
         <Fact label={text('Status')}>
-          <ActivePill active={user.active} />
+          <UserActivePill active={user.active} />
         </Fact>
         <Fact label={text('Last sign-in')}>
           {user.signedInAt ? formatInstant(new Date(user.signedInAt), timeZone) : text('Never')}
         </Fact>
       </dl>
-      <div className={styles['actions']}>
+      <Group gap={8} align="stretch">
         <LinkButton to={userAddress(user.email)} icon="user">
           {text('Open')}
         </LinkButton>
@@ -50,7 +50,7 @@ export function UserPeek({ user }: { user: UserRow }) {
         >
           {text('Disable MFA')}
         </Button>
-      </div>
+      </Group>
       {mayI('AUDIT') && (
         <p>
           <Link to={`/audit/user/${user.id}`} className="link">

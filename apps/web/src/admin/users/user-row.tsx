@@ -21,7 +21,7 @@ export const dutiesOf = (user: UserRow) =>
     .filter(Boolean)
     .join(', ')
 
-export const ActivePill = ({ active }: { active: boolean }) => (
+export const UserActivePill = ({ active }: { active: boolean }) => (
   <StatusPill tone={active ? 'good' : 'draft'}>{active ? text('Active') : text('Inactive')}</StatusPill>
 )
 

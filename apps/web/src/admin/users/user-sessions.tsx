@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { type User, users } from '@galen/contract/admin/users'
 import { formatInstant } from '@galen/domain/dates'
 import { Button } from '../../kit/button.tsx'
@@ -6,7 +7,7 @@ import { RailSection } from '../../patterns/document/rail.tsx'
 import { text } from '../../kit/text.ts'
 import { useCommand } from '../../client/api.tsx'
 import { useSettings } from '../../client/session.ts'
-import { Ago } from './ago.tsx'
+import { SignInAgo } from './ago.tsx'
 import { useUserActs } from './use-user-acts.tsx'
 import styles from './users.module.css'
 
@@ -53,12 +54,12 @@ export function UserSessions({ of }: { of: OpenDocument<User> }) {
       <ul className={styles['sessions']}>
         {sessions.map((session) => (
           <li key={session.id}>
-            <div className={styles['sessionHead']}>
+            <Group gap={8} justify="space-between" wrap="nowrap">
               {session.device}
               <EndSession user={of.stored} session={session} onEnded={of.readAgain} />
-            </div>
+            </Group>
             <div className="secondary small">
-              <span className="code">{session.address}</span> · <Ago at={session.usedAt} />
+              <span className="code">{session.address}</span> · <SignInAgo at={session.usedAt} />
             </div>
           </li>
         ))}

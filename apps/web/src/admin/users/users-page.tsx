@@ -8,12 +8,12 @@ import { text } from '../../kit/text.ts'
 import { perform } from '../../client/api.tsx'
 import { PageActions } from '../../patterns/page-actions.tsx'
 import { useMayI } from '../../client/session.ts'
-import { Ago } from './ago.tsx'
+import { SignInAgo } from './ago.tsx'
 import { UserCompanies } from './user-companies.tsx'
 import { useUserActs } from './use-user-acts.tsx'
 import { UserPeek } from './user-peek.tsx'
 import styles from './users.module.css'
-import { ActivePill, dutiesOf, dutyLabels, userAddress, type UserRow } from './user-row.tsx'
+import { UserActivePill, dutiesOf, dutyLabels, userAddress, type UserRow } from './user-row.tsx'
 import { Nothing } from '../../patterns/list/cells.tsx'
 
 const filters: readonly ListFilter<keyof typeof userIndex.fields>[] = [
@@ -176,7 +176,7 @@ const columns: ListPageProps<typeof userIndex>['columns'] = [
   },
   {
     label: text('Status'),
-    value: (user) => <ActivePill active={user.active} />,
+    value: (user) => <UserActivePill active={user.active} />,
     sort: 'active',
     words: ACTIVE_WORDS,
     width: 104,
@@ -185,7 +185,7 @@ const columns: ListPageProps<typeof userIndex>['columns'] = [
   {
     label: text('Last sign-in'),
     value: (user) =>
-      user.signedInAt ? <Ago at={user.signedInAt} /> : <span className="secondary">{text('Never')}</span>,
+      user.signedInAt ? <SignInAgo at={user.signedInAt} /> : <span className="secondary">{text('Never')}</span>,
     sort: 'signedInAt',
     isNamedOnCards: true,
     width: 104,

@@ -1,7 +1,7 @@
 import { auditIndex } from '@galen/contract/audit/audit'
 import { userProfileIndex } from '@galen/contract/admin/user-profiles'
 import { auditedEntities } from '@galen/domain/audited-entities'
-import { allOf, anyOf, exact } from '@galen/domain/search/query-builder'
+import { matchesAll, matchesAny, exact } from '@galen/domain/search/query-builder'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { Button } from '../../kit/button.tsx'
@@ -65,9 +65,9 @@ export function AuditPage() {
 function queryOf(entity: string | undefined, id: string | undefined): string {
   if (!entity) return ''
   if (!id) return exact('entity', entity)
-  return anyOf([
-    allOf([exact('entity', entity), exact('entityId', id)]),
-    allOf([exact('recordEntity', entity), exact('recordId', id)]),
+  return matchesAny([
+    matchesAll([exact('entity', entity), exact('entityId', id)]),
+    matchesAll([exact('recordEntity', entity), exact('recordId', id)]),
   ])
 }
 

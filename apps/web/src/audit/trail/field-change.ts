@@ -11,7 +11,7 @@ import {
 import { text } from '../../kit/text.ts'
 
 /** One field that changed: what it was and is, its label, and the part of the record that it belongs to. */
-export type Change = {
+export type FieldChange = {
   readonly before: unknown
   readonly after: unknown
   readonly label: string
@@ -23,7 +23,7 @@ const LONGEST = 60
 const MOST_NAMED = 3
 
 /** The clauses that describe it; of a list of rows there is one for each row. */
-export function fieldChange(change: Change, words: FieldWords | undefined): string[] {
+export function fieldChange(change: FieldChange, words: FieldWords | undefined): string[] {
   if (words?.rows) return rowClauses(change, words.rows)
   if (words?.actions && typeof change.after === 'boolean')
     return [nameOf(words.actions[change.after ? 0 : 1], change.of)]
@@ -35,7 +35,7 @@ const nameOf = (label: string, of: string) => (of === '' ? label : text('{label}
 const isPlainList = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && value.every((each) => typeof each !== 'object')
 
-function plainClause(change: Change, words: FieldWords | undefined): string {
+function plainClause(change: FieldChange, words: FieldWords | undefined): string {
   const field = nameOf(change.label, change.of)
   const before = valueInWords(change.before, change.names, words)
   const after = valueInWords(change.after, change.names, words)
@@ -51,7 +51,7 @@ const isUnnamed = (value: unknown, words: string | undefined) => isId(value) && 
 const isLong = (words: string | undefined) => words !== undefined && (words.length > LONGEST || words.includes('\n'))
 
 /** Of a list only what came and what went is reported; the rest of it is as it was. */
-function listClause(change: Change, words: FieldWords | undefined): string {
+function listClause(change: FieldChange, words: FieldWords | undefined): string {
   const { before, after, names, label, of } = change
   const [old, now] = [before as readonly unknown[], after as readonly unknown[]]
   const told = (values: readonly unknown[]) => values.map((each) => valueInWords(each, names, words))
@@ -72,7 +72,7 @@ function shortList(words: readonly (string | undefined)[]): string {
   return more > 0 ? text('{named} and {more} more', { named, more }) : named
 }
 
-const rowClauses = ({ before, after, names }: Change, words: RowWords): string[] =>
+const rowClauses = ({ before, after, names }: FieldChange, words: RowWords): string[] =>
   rowChanges(before, after, words).flatMap((change) => rowClause(change, words, names))
 
 function rowClause(change: RowChange, words: RowWords, names: Names): string[] {

@@ -1,6 +1,6 @@
 import { auditChain, type ChainVerdict } from '@galen/contract/audit/audit'
 import { formatInstant } from '@galen/domain/dates'
-import { Progress } from './verify-progress.tsx'
+import { VerifyProgress } from './verify-progress.tsx'
 import { useEffect, useState } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Note } from '../../kit/panel.tsx'
@@ -23,7 +23,7 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
           {errorText(failure)}
         </Note>
       )}
-      {!isDone && failure === undefined && <Progress proved={verdict?.provedTo ?? 0} sealed={verdict?.sealed} />}
+      {!isDone && failure === undefined && <VerifyProgress proved={verdict?.provedTo ?? 0} sealed={verdict?.sealed} />}
       {isDone && verdict && <Verdict verdict={verdict} timeZone={company.timeZone} />}
     </Dialog>
   )

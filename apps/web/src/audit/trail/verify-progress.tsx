@@ -2,7 +2,7 @@ import { text } from '../../kit/text.ts'
 import styles from './audit.module.css'
 
 /** How much of the chain is proved so far. */
-export function Progress({ proved, sealed }: { proved: number; sealed: number | undefined }) {
+export function VerifyProgress({ proved, sealed }: { proved: number; sealed: number | undefined }) {
   return (
     <div>
       <progress

@@ -11,7 +11,7 @@ import {
   discarded,
   edited,
   hasUnsent,
-  type Mark,
+  type FieldMark,
   merged,
   mineChosen,
   opened,
@@ -204,7 +204,7 @@ function engineFor(options: AutosaveOptions): Engine {
   const after = options.clock ?? realClock
   const fresh = opened(options.stored, options)
   const state = createStore(options.kept ? restored(fresh, options.kept) : fresh)
-  const take = (record: Stored, news: Mark | undefined) => {
+  const take = (record: Stored, news: FieldMark | undefined) => {
     put(engine, merged(state.get(), record, news))
     advance(engine)
   }
@@ -292,7 +292,7 @@ export function autosave(options: AutosaveOptions) {
 /** What others, or other calls of this page, did to the record. */
 const remoteOf = (engine: Engine) => ({
   /** A topic says that the record has this version now. */
-  onRemoteChange(version: number | null, news: Mark): void {
+  onRemoteChange(version: number | null, news: FieldMark): void {
     engine.reading.heard(version, news)
     advance(engine)
   },
@@ -302,7 +302,7 @@ const remoteOf = (engine: Engine) => ({
     advance(engine)
   },
   /** Someone else's version of the record, already read; it waits while a change of ours is on its way. */
-  mergeRemote(record: Stored, news: Mark | undefined): void {
+  mergeRemote(record: Stored, news: FieldMark | undefined): void {
     if (engine.state.get().sending)
       engine.reading.heard(record.version, news ?? { by: SOMEBODY, at: new Date().toISOString() })
     else put(engine, merged(engine.state.get(), record, news))

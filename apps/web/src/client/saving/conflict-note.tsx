@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { agoInWords, formatInstant } from '@galen/domain/dates'
 import { useSettings } from '../session.ts'
 import { useNow } from '../../kit/age.tsx'
@@ -24,7 +25,7 @@ export function ConflictNote({ conflict, label, inWords = valueInWords, useMine,
   const theirs = inWords(conflict.theirs)
   const mine = inWords(conflict.mine)
   return (
-    <div className={styles['conflict']} role="alert">
+    <Group className={styles['conflict']} gap={8} role="alert">
       <span title={formatInstant(new Date(at), timeZone)}>
         {label === undefined
           ? text('{by} changed this to {theirs} {ago}. Yours is {mine}.', { by, theirs, ago, mine })
@@ -34,6 +35,6 @@ export function ConflictNote({ conflict, label, inWords = valueInWords, useMine,
         <Button onClick={useMine}>{text('Use mine')}</Button>
         <Button onClick={useTheirs}>{text('Use theirs')}</Button>
       </span>
-    </div>
+    </Group>
   )
 }

@@ -1,7 +1,7 @@
 import type { Store } from '../../kit/store.ts'
 import type { Clock } from './clock.ts'
 import { type LineEntry, linesState, type LinesState, type StoredLine, type UnsentLine } from './lines-state.ts'
-import { unsentOf } from './saving-state.ts'
+import { type FieldMark, unsentOf } from './saving-state.ts'
 
 export type LineRequest = {
   readonly key: string
@@ -21,6 +21,8 @@ export type LinesOptions<Line extends StoredLine> = {
   readonly read: () => Promise<readonly Line[]>
   /** A new line is not stored before this is true. */
   readonly isComplete?: (line: Line) => boolean
+  /** Whether two lines are about the same thing: a new line whose answer is on its way may be listed already. */
+  readonly isSameThing?: ((one: Line, other: Line) => boolean) | undefined
   /** Computes what follows from the fields, such as an amount or a margin. */
   readonly derive?: (line: Line) => Line
   /** The column that shows a field; the one of the same name unless said otherwise. */
@@ -41,6 +43,8 @@ export type Lines<Line extends StoredLine> = {
   entries: LineEntry<Line>[]
   /** Lines that were removed here; a list that was read earlier may still have them. */
   readonly removed: Set<string>
+  /** The list that had more than is shown: lines of it wait for the answer to what was added here. */
+  waiting: { readonly rows: readonly Line[]; readonly news: FieldMark | undefined } | null
   isOpen: boolean
   /** Many lines change at once, and are shown once. */
   isBatching: boolean

@@ -180,6 +180,31 @@ describe('lines', () => {
     expect(row('a').amount).toBe(40)
   })
 
+  it('never compute what follows from a new line before all of its fields are there', async () => {
+    const { lines, calls, second, heard, row } = opened([], {
+      derive: (each) => {
+        if (each.price === null || each.quantity === null) throw new Error('A field is missing')
+        return { ...each, amount: each.quantity * each.price }
+      },
+    })
+    lines.put([line('new', { version: 0, quantity: 3, price: 19.99 })])
+    expect(row('new')).toMatchObject({ quantity: 3, price: 19.99, amount: 59.97 })
+    await second()
+    calls[0]?.answer(line('server', { quantity: 3, price: 20, version: 1 }))
+    await heard()
+    expect(row('new')).toMatchObject({ price: 20, amount: 60 })
+  })
+
+  it('show a new line once when the list that has it is read before its own answer', async () => {
+    const { lines, calls, second, heard, state } = opened([])
+    lines.put([line('new', { version: 0 })])
+    await second()
+    lines.replace([line('server')])
+    calls[0]?.answer(line('server'))
+    await heard()
+    expect(state().rows).toHaveLength(1)
+  })
+
   it('say that nothing is stored while the server cannot be reached', async () => {
     const { lines, calls, second, heard, state, row } = opened([line('a')])
     lines.put([{ ...row('a'), price: 12 }])
@@ -187,5 +212,41 @@ describe('lines', () => {
     calls[0]?.refuse(new ApiError(0, undefined))
     await heard()
     expect(state().status).toBe('waiting')
+  })
+})
+
+describe('a new line that others list before its answer is here', () => {
+  const isSameThing = (one: Line, other: Line) => one.item === other.item
+
+  it('is shown once, before the answer and after it', async () => {
+    const { lines, calls, second, heard, state } = opened([line('a')], { isSameThing })
+    lines.put([line('new', { version: 0, item: 'Saline', quantity: 7 })])
+    await second()
+    lines.replace([line('a'), line('b', { item: 'Saline', quantity: 7 })])
+    expect(state().rows.map(({ id }) => id)).toEqual(['a', 'new'])
+    calls[0]?.answer(line('b', { item: 'Saline', quantity: 7 }))
+    await heard()
+    expect(state().rows.map(({ id, item, quantity }) => [id, item, quantity])).toEqual([
+      ['a', 'Gauze', 1],
+      ['new', 'Saline', 7],
+    ])
+  })
+
+  it('stands beside the line of a colleague where it was refused', async () => {
+    const { lines, calls, second, heard, state } = opened([line('a')], { isSameThing })
+    lines.put([line('new', { version: 0, item: 'Saline', quantity: 7 })])
+    await second()
+    lines.replace([line('a'), line('b', { item: 'Saline', quantity: 2 })])
+    calls[0]?.refuse(new ApiError(422, undefined))
+    await heard()
+    expect(state().rows.map(({ id }) => id)).toEqual(['a', 'b', 'new'])
+  })
+
+  it('hides no other line of a colleague', async () => {
+    const { lines, second, state } = opened([line('a')], { isSameThing })
+    lines.put([line('new', { version: 0, item: 'Saline' })])
+    await second()
+    lines.replace([line('a'), line('b', { item: 'Swabs' })])
+    expect(state().rows.map(({ id }) => id)).toEqual(['a', 'b', 'new'])
   })
 })

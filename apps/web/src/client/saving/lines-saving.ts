@@ -5,7 +5,7 @@ import { realClock } from './clock.ts'
 import { batch, drop, type Lines, type LinesOptions, publish, serverIdOf } from './line-entries.ts'
 import { beginRemoval, cancelRemoval, removalSettled } from './line-removal.ts'
 import { type LineEntry, linesState, type StoredLine, type UnsentLine } from './lines-state.ts'
-import { hasUnsent, type Mark, type Unsent, type Values, valuesOf } from './saving-state.ts'
+import { hasUnsent, type FieldMark, type Unsent, type Values, valuesOf } from './saving-state.ts'
 import { sharedRead } from './shared-read.ts'
 
 /** The row as the screen shows it; the very object of the grid where it says the same. */
@@ -59,6 +59,8 @@ function entryFor<Line extends StoredLine>(lines: Lines<Line>, opening: Opening)
       // A list that was read before the answer came may have shown the same line already.
       const twin = lines.entries.find((each) => each !== entry && serverIdOf(each) === record['id'])
       if (twin) drop(lines, twin)
+      entry.row = rowOf(options, entry, entry.row)
+      publish(lines)
       options.onSaved?.()
     },
   })
@@ -67,6 +69,7 @@ function entryFor<Line extends StoredLine>(lines: Lines<Line>, opening: Opening)
     if (state.gone && !hasUnsent(state) && !entry.removal) drop(lines, entry)
     else entry.row = rowOf(options, entry, entry.row)
     publish(lines)
+    takeWaiting(lines, entry)
   })
   const entry: LineEntry<Line> = {
     key,
@@ -83,13 +86,33 @@ function entryFor<Line extends StoredLine>(lines: Lines<Line>, opening: Opening)
   return entry
 }
 
+/** Whether a listed line may be the one that was added here and is not answered yet: then it is shown once, not twice. */
+const mayBe = <Line extends StoredLine>({ options }: Lines<Line>, { saving, row }: LineEntry<Line>, listed: Line) => {
+  const { isNew, sending } = saving.state.get()
+  return isNew && sending !== null && (options.isSameThing?.(row, listed) ?? false)
+}
+
+/** What waited for an answer is taken over once it is there, whatever it said. */
+function takeWaiting<Line extends StoredLine>(lines: Lines<Line>, { saving }: LineEntry<Line>): void {
+  const { waiting } = lines
+  if (waiting === null || saving.state.get().sending !== null) return
+  lines.waiting = null
+  batch(lines, () => replaceAll(lines, waiting.rows, waiting.news))
+}
+
 /** Takes over the list as the server has it: new lines come, deleted ones go, changed ones are merged. */
-function replaceAll<Line extends StoredLine>(lines: Lines<Line>, rows: readonly Line[], news: Mark | undefined): void {
+function replaceAll<Line extends StoredLine>(
+  lines: Lines<Line>,
+  rows: readonly Line[],
+  news: FieldMark | undefined,
+): void {
   const listed = new Set(rows.map(({ id }) => id))
   for (const id of lines.removed) if (!listed.has(id)) lines.removed.delete(id)
   const known = new Map(lines.entries.map((entry) => [serverIdOf(entry), entry]))
+  const awaited = rows.filter((row) => !known.has(row.id) && lines.entries.some((entry) => mayBe(lines, entry, row)))
+  lines.waiting = awaited.length > 0 ? { rows, news } : null
   const ordered = rows
-    .filter(({ id }) => !lines.removed.has(id))
+    .filter((row) => !lines.removed.has(row.id) && !awaited.includes(row))
     .map((row) => {
       const entry = known.get(row.id) ?? entryFor(lines, { key: row.id, stored: row, isNew: false })
       entry.wasListed = true
@@ -133,13 +156,14 @@ function putRow<Line extends StoredLine>(lines: Lines<Line>, row: Line): void {
   publish(lines)
 }
 
-const isSaved = (fields: readonly string[], name: string) =>
-  fields.includes(name) || name === 'id' || name === 'version'
+const isOfServer = (name: string) => name === 'id' || name === 'version'
+const isSaved = (fields: readonly string[], name: string) => fields.includes(name) || isOfServer(name)
 
 function addRow<Line extends StoredLine>(lines: Lines<Line>, row: Line): void {
   const { fields } = lines.options
   const blank = Object.fromEntries(fields.map((field) => [field, null]))
-  const local = Object.fromEntries(Object.entries(row).filter(([name]) => !isSaved(fields, name)))
+  // Its fields too: what follows from them is computed before each of them has become an edit.
+  const local = Object.fromEntries(Object.entries(row).filter(([name]) => !isOfServer(name)))
   const id = lines.removed.has(row.id) ? lines.options.freshKey() : row.id
   const entry = entryFor(lines, { key: row.id, stored: { ...blank, id, version: 0 }, isNew: true, local })
   lines.entries = [...lines.entries, entry]
@@ -188,11 +212,12 @@ export function linesSaving<Line extends StoredLine>(first: readonly Line[], opt
     read: sharedRead(options.read, (rows) => batch(lines, () => replaceAll(lines, rows, undefined))),
     entries: [],
     removed: new Set(),
+    waiting: null,
     isOpen: false,
     isBatching: false,
     restore: (row) => addRow(lines, row),
   }
-  const replace = (rows: readonly Line[], news?: Mark) => batch(lines, () => replaceAll(lines, rows, news))
+  const replace = (rows: readonly Line[], news?: FieldMark) => batch(lines, () => replaceAll(lines, rows, news))
   batch(lines, () => {
     replaceAll(lines, first, undefined)
     reopen(lines, options.kept ?? [])

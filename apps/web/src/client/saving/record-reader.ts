@@ -1,5 +1,5 @@
 import { type Clock, waitAfter } from './clock.ts'
-import type { Mark, Stored } from './saving-state.ts'
+import type { FieldMark, Stored } from './saving-state.ts'
 
 type How = {
   readonly read: () => Promise<Stored>
@@ -8,7 +8,7 @@ type How = {
   readonly isBusy: () => boolean
   /** Hears why a reading failed, and answers whether it is worth asking again. */
   readonly failed: (reason: unknown) => boolean
-  readonly take: (record: Stored, news: Mark | undefined) => void
+  readonly take: (record: Stored, news: FieldMark | undefined) => void
 }
 
 /** Reads a record again when someone changed it, but never while a change of ours is on its way. */
@@ -20,7 +20,7 @@ export function recordReader({ read, after, isBusy, failed, take }: How) {
   let isClosed = false
   let round = 0
   let failures = 0
-  let news: Mark | undefined
+  let news: FieldMark | undefined
   let cancelRetry = () => {}
 
   async function ask(): Promise<void> {
@@ -62,7 +62,7 @@ export function recordReader({ read, after, isBusy, failed, take }: How) {
     want: () => {
       isWanted = true
     },
-    heard: (version: number | null, told: Mark) => {
+    heard: (version: number | null, told: FieldMark) => {
       news = told
       if (version === null) isWanted = true
       else newestHeard = Math.max(newestHeard, version)

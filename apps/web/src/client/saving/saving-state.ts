@@ -6,10 +6,10 @@ export type Values = Readonly<Record<string, unknown>>
 export type Stored = Values & { readonly version: number }
 
 /** Who changed something, and when. */
-export type Mark = { readonly by: string; readonly at: string }
+export type FieldMark = { readonly by: string; readonly at: string }
 
 /** Someone changed the same field in the meantime: both values are side by side until the person chooses. */
-export type Conflict = Mark & { readonly field: string; readonly mine: unknown; readonly theirs: unknown }
+export type Conflict = FieldMark & { readonly field: string; readonly mine: unknown; readonly theirs: unknown }
 
 /** One change on its way. It keeps its key until the server answers, so that it cannot happen twice. */
 export type Sending = {
@@ -45,7 +45,7 @@ export type SavingState = {
   /** What was refused without naming a field. */
   readonly problem: string | null
   /** Fields that others changed while this was open. */
-  readonly marks: Readonly<Record<string, Mark>>
+  readonly marks: Readonly<Record<string, FieldMark>>
   /** Edits that were found on this device and wait for a decision. */
   readonly restored: number
   readonly failed: boolean
@@ -188,7 +188,7 @@ export function acknowledged(state: SavingState, record: Stored): SavingState {
 export function merged(
   before: SavingState,
   record: Stored,
-  news: Mark | undefined,
+  news: FieldMark | undefined,
   own: readonly string[] = [],
 ): SavingState {
   if (record.version < before.stored.version) return before
@@ -255,11 +255,22 @@ export function refused(state: SavingState, reasons: Readonly<Record<string, str
   }
 }
 
-/** The person comes to the field or leaves it: what was refused before is no longer what they type. */
-export const dismissRejected = (state: SavingState, field: string): SavingState =>
-  field in state.rejected ? { ...state, rejected: without(state.rejected, [field]) } : state
+/** The person takes what is stored instead of what was refused: nothing about the field failed any more. */
+export function dismissRejected(state: SavingState, field: string): SavingState {
+  if (!(field in state.rejected)) return state
+  const rejected = without(state.rejected, [field])
+  const refusals = without(state.refusals, [field])
+  const isSettled = Object.keys(rejected).length === 0
+  return {
+    ...state,
+    rejected,
+    refusals,
+    problem: isSettled ? null : state.problem,
+    failed: isSettled && Object.keys(refusals).length === 0 ? false : state.failed,
+  }
+}
 
-type Clash = Mark & { readonly field: string; readonly theirs: unknown }
+type Clash = FieldMark & { readonly field: string; readonly theirs: unknown }
 
 /** Someone else was first with these fields; the others of the same change go on. */
 export const clashed = (state: SavingState, clashes: readonly Clash[]): SavingState => ({

@@ -5,6 +5,7 @@ import {
   asked,
   clashed,
   declined,
+  dismissRejected,
   edited,
   opened,
   refused,
@@ -25,6 +26,7 @@ const by: Record<SaveState, readonly (readonly [string, SavingState])[]> = {
     ['nothing was changed', fresh],
     ['an edit waits for its Save button', edited({ ...fresh, mode: 'manualSave' }, 'name', 'Bo')],
     ['the user did not confirm', declined(asking)],
+    ['the user took what is stored', dismissRejected(refused(onItsWay, { name: 'is taken' }, 'Invalid'), 'name')],
   ],
   saving: [
     ['an edit waits for its second', typed],

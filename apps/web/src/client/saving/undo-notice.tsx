@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { KeyHint } from '../../kit/key-hint.tsx'
 import { useStore } from '../../kit/store.ts'
@@ -18,14 +19,14 @@ export function UndoNotice() {
   return (
     <div role="status">
       {offer && (
-        <div className={styles['undo']}>
+        <Group className={styles['undo']} gap={12} wrap="nowrap">
           <span>{offer.words}</span>
           <button type="button" className={styles['link']} onClick={undoLast}>
             {text('Undo')}
           </button>
           <SecondsLeft until={offer.until} />
           <KeyHint keys="mod+z" />
-        </div>
+        </Group>
       )}
     </div>
   )

@@ -7,7 +7,7 @@ import { useNow } from '../../kit/age.tsx'
 
 export type Approval = RowOf<typeof salesApprovalIndex>
 
-export const Age = ({ since }: { since: string }) => ageInWords(new Date(since), useNow())
+export const ApprovalAge = ({ since }: { since: string }) => ageInWords(new Date(since), useNow())
 
 /** The number of an order, as a link for users who can open it. */
 export function OrderNumber({ id, number }: { id: string; number: string }) {

@@ -1,123 +1,201 @@
-import { salesApprovalIndex } from '@galen/contract/compliance/sales-approvals'
-import type { ApprovalDecision } from '@galen/domain/compliance/sales-approval'
-import { useState } from 'react'
-import { StatusPill } from '../../kit/status-pill.tsx'
+import { heldOrderIndex } from '@galen/contract/compliance/held-orders'
+import { companyTopic } from '@galen/contract/topic'
+import { SegmentedControl } from '@mantine/core'
+import { type Ref, useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { useKeys } from '../../client/keys.ts'
+import { onDemand } from '../../client/on-demand.tsx'
+import { useTopic } from '../../client/realtime.ts'
+import { useSearch, useTotal } from '../../client/search.ts'
+import { Button } from '../../kit/button.tsx'
+import { errorText } from '../../kit/error-text.ts'
+import { Select } from '../../kit/fields/select.tsx'
 import { text } from '../../kit/text.ts'
-import type { ListPageProps, RowAction } from '../../patterns/list/list-declaration.ts'
-import { ListPage } from '../../patterns/list/list-page.tsx'
+import { ListSearch } from '../../patterns/list/list-search.tsx'
+import { queryOf } from '../../patterns/list/list-filters.ts'
+import { Amount } from '../../patterns/list/cells.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
+import { ApprovalAge } from './approval-cells.tsx'
 import { complianceTabs } from './compliance-tabs.ts'
-import { Amount, At, Nothing } from '../../patterns/list/cells.tsx'
-import { Age, type Approval } from './approval-cells.tsx'
-import { ApprovalPeek } from './approval-peek.tsx'
-import { DecisionDialog } from './decision-dialog.tsx'
+import { holdDeskKeys } from './hold-desk-keys.ts'
+import type { HeldOrderRow } from './held-order.tsx'
+import styles from './hold-desk.module.css'
 
-type Props = ListPageProps<typeof salesApprovalIndex>
+/** The evidence comes when the orders are there. */
+const HeldOrder = onDemand(async () => (await import('./held-order.tsx')).HeldOrder)
 
-/** `/compliance/on-hold`: each reason why an order waits, with its evidence. */
+const PAGE = 100
+const ON_HOLD = '/compliance/on-hold'
+const { next, previous, search } = holdDeskKeys
+const ownKeys = { next, previous, search }
+
+const sorts = {
+  oldest: { label: text('Oldest first'), sort: { field: 'heldSince', direction: 'Asc' } },
+  newest: { label: text('Newest first'), sort: { field: 'heldSince', direction: 'Desc' } },
+  total: { label: text('Largest first'), sort: { field: 'total', direction: 'Desc' } },
+} as const
+type SortName = keyof typeof sorts
+const states = { all: '', decide: 'rejected:false', rejected: 'rejected:true' } as const
+type State = keyof typeof states
+
+const oneOf = <Name extends string>(names: Readonly<Record<Name, unknown>>, value: string | null, otherwise: Name) =>
+  value !== null && Object.hasOwn(names, value) ? (value as Name) : otherwise
+
+/** What is searched for, and the order that is chosen; all of it is in the address. */
+function useDesk() {
+  const [params, setParams] = useSearchParams()
+  const set = (changes: Readonly<Record<string, string>>) =>
+    setParams((before) => new URLSearchParams(withChanges(before, changes)), { replace: true })
+  const sort = oneOf(sorts, params.get('sort'), 'oldest')
+  const state = oneOf(states, params.get('state'), 'all')
+  const typed = params.get('query') ?? ''
+  const found = useSearch(heldOrderIndex, {
+    query: queryOf([states[state], typed]),
+    size: PAGE,
+    sort: [sorts[sort].sort],
+  })
+  const readAgain = () => void found.refetch()
+  useTopic(
+    companyTopic,
+    {},
+    {
+      heard: ({ type }) => (type === heldOrderIndex.name || type === 'sales_approval') && readAgain(),
+      missed: readAgain,
+    },
+  )
+  const rows = found.data?.content ?? []
+  const chosen = params.get('order')
+  const at = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === chosen),
+  )
+  const go = (to: number) => {
+    const row = rows[Math.min(Math.max(to, 0), rows.length - 1)]
+    if (row) set({ order: row.id })
+  }
+  // A decided order stays in sight until another one is chosen.
+  return { set, sort, state, typed, found, readAgain, rows, at, go, shown: chosen ?? rows[0]?.id }
+}
+type Desk = ReturnType<typeof useDesk>
+
+const withChanges = (before: URLSearchParams, changes: Readonly<Record<string, string>>) =>
+  Object.entries({ ...Object.fromEntries(before), ...changes }).filter(([, value]) => value !== '')
+
+/** `/compliance/on-hold`: orders on hold at left, the reasons of one with their evidence at right. */
 export function OnHoldPage() {
-  const [asked, setAsked] = useState<{ readonly approval: Approval; readonly decision: ApprovalDecision }>()
+  const desk = useDesk()
+  const { set, readAgain, rows, at, go, shown } = desk
+  const count = useTotal(heldOrderIndex.name).data?.total
+  const box = useRef<HTMLInputElement>(null)
+  useKeys(ownKeys, { next: () => go(at + 1), previous: () => go(at - 1), search: () => box.current?.focus() })
   return (
     <>
-      <Tabs label={text('Compliance')} tabs={complianceTabs} shown="/compliance/on-hold" />
-      <ListPage
-        index={salesApprovalIndex}
-        title={text('On hold')}
-        placeholder={text('Order, customer, reason')}
-        empty={text('No orders on hold.')}
-        baseQuery="(status:Pending OR status:Rejected)"
-        columns={columns}
-        filters={[
-          { field: 'code', label: text('Reason'), kind: 'text' },
-          { field: 'customer', label: text('Customer'), kind: 'text' },
-          { field: 'createdAt', label: text('Held since'), kind: 'date' },
-          { field: 'total', label: text('Total'), kind: 'money' },
-        ]}
-        peek={{
-          title: ({ orderNumber, reason }) => `${orderNumber} · ${reason}`,
-          body: (approval) => <ApprovalPeek key={approval.id} approval={approval} />,
-        }}
-        rowActions={actionsOf((approval, decision) => setAsked({ approval, decision }))}
+      <Tabs
+        label={text('Compliance')}
+        tabs={complianceTabs.map((tab) => (tab.to === ON_HOLD ? { ...tab, count } : tab))}
+        shown={ON_HOLD}
       />
-      {asked && <DecisionDialog {...asked} onClose={() => setAsked(undefined)} />}
+      <div className={styles['desk']}>
+        <aside className={styles['list']} aria-label={text('Orders on hold')}>
+          <Tools desk={desk} box={box} />
+          <HeldRows rows={rows} shown={shown} choose={(id) => set({ order: id })} />
+          <ListState desk={desk} />
+        </aside>
+        {!shown && <h1 className="unseen">{text('On hold')}</h1>}
+        {shown && (
+          <HeldOrder
+            key={shown}
+            id={shown}
+            row={rows.find(({ id }) => id === shown)}
+            onDecided={readAgain}
+            onPlaced={() => go(rows[at + 1] ? at + 1 : 0)}
+          />
+        )}
+      </div>
     </>
   )
 }
 
-const refusal = (approval: Approval) => {
-  if (!approval.releasable) return text('This reason cannot be approved. Change the order.')
-  return approval.decidable ? undefined : text('You do not have the permission for this reason.')
+/** Search, order and state of the list. */
+const Tools = ({ desk: { set, sort, state, typed }, box }: { desk: Desk; box: Ref<HTMLInputElement> }) => (
+  <div className={styles['tools']}>
+    <ListSearch
+      ref={box}
+      label={text('Search orders on hold')}
+      placeholder={text('Order, customer, reason')}
+      value={typed}
+      onSearch={(query) => set({ query: query.trim() })}
+    />
+    <Select<SortName>
+      aria-label={text('Sort')}
+      data={Object.entries(sorts).map(([value, { label }]) => ({ value: value as SortName, label }))}
+      value={sort}
+      onChange={(value) => set({ sort: value ?? '' })}
+    />
+    <SegmentedControl
+      fullWidth
+      aria-label={text('State')}
+      value={state}
+      onChange={(value) => set({ state: value === 'all' ? '' : value })}
+      data={[
+        { value: 'all' satisfies State, label: text('All') },
+        { value: 'decide' satisfies State, label: text('To decide') },
+        { value: 'rejected' satisfies State, label: text('Rejected') },
+      ]}
+    />
+  </div>
+)
+
+function ListState({ desk: { found, rows, readAgain } }: { desk: Desk }) {
+  if (found.isError)
+    return (
+      <p className={styles['none']} role="alert">
+        {errorText(found.error)} <Button onClick={readAgain}>{text('Retry')}</Button>
+      </p>
+    )
+  if (!found.data) return null
+  const { total } = found.data
+  if (total === 0) return <p className={styles['none']}>{text('No orders on hold.')}</p>
+  if (total <= rows.length) return null
+  return (
+    <p className={styles['none']}>
+      {text('The first {shown} of {total}. Search to see others.', { shown: rows.length, total })}
+    </p>
+  )
 }
 
-const actionsOf = (ask: (approval: Approval, decision: ApprovalDecision) => void): readonly RowAction<Approval>[] => [
-  {
-    name: 'approve',
-    label: text('Approve'),
-    icon: 'check',
-    run: (row) => ask(row, 'Approved'),
-    disabledReason: refusal,
-  },
-  {
-    name: 'refuse',
-    label: text('Refuse'),
-    icon: 'cross',
-    run: (row) => ask(row, 'Rejected'),
-    disabledReason: (row) => (row.decidable ? undefined : text('You do not have the permission for this reason.')),
-    hidden: ({ status }) => status === 'Rejected',
-  },
-]
+type RowsProps = { rows: readonly HeldOrderRow[]; shown: string | undefined; choose: (id: string) => void }
 
-const columns: Props['columns'] = [
-  {
-    label: text('Order'),
-    value: (row) => <span className="figures">{row.orderNumber}</span>,
-    sort: 'orderNumber',
-    width: 112,
-  },
-  { label: text('Customer'), value: (row) => row.customer ?? <Nothing />, field: 'customer', width: '26%' },
-  {
-    label: text('Reason'),
-    value: (row) => <StatusPill tone={row.releasable ? 'hold' : 'void'}>{row.reason}</StatusPill>,
-    sort: 'code',
-    width: 152,
-  },
-  { label: text('Details'), value: (row) => row.message, field: 'message', keepUntil: 'tablet' },
-  {
-    label: text('Controlled'),
-    value: (row) => row.controlledLines || <Nothing />,
-    field: 'controlledLines',
-    align: 'end',
-    width: 88,
-    keepUntil: 'desktop',
-  },
-  {
-    label: text('Rep'),
-    value: (row) => row.salesRepName ?? <Nothing />,
-    field: 'salesRepName',
-    width: 136,
-    keepUntil: 'desktop',
-  },
-  {
-    label: text('Placed'),
-    value: (row) => <At instant={row.placedDate} />,
-    sort: 'placedDate',
-    width: 136,
-    keepUntil: 'desktop',
-  },
-  { name: 'age', label: text('Age'), value: (row) => <Age since={row.createdAt} />, align: 'end', width: 72 },
-  {
-    label: text('Decision'),
-    value: (row) => (row.status === 'Rejected' ? <StatusPill tone="void">{text('Refused')}</StatusPill> : <Nothing />),
-    field: 'status',
-    width: 104,
-    keepUntil: 'desktop',
-  },
-  {
-    label: text('Total'),
-    value: (row) => <Amount of={row.total} />,
-    sort: 'total',
-    align: 'end',
-    width: 104,
-    besideTitle: true,
-  },
-]
+function HeldRows({ rows, shown, choose }: RowsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [shown])
+  return (
+    <ul ref={list} className={styles['rows']}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <button
+            type="button"
+            className={styles['row']}
+            {...(row.id === shown && { 'aria-current': true })}
+            onClick={() => choose(row.id)}
+          >
+            <b className="figures">{row.number}</b>
+            <span className="cut">{row.customer ?? '–'}</span>
+            <b className={styles['amount']}>
+              <Amount of={row.total} />
+            </b>
+            <span className="small secondary">
+              <ApprovalAge since={row.heldSince} />
+            </span>
+            <span className={`small secondary ${styles['reasons']}`} title={row.reasons}>
+              {row.reasons}
+            </span>
+            {row.rejected && <span className={styles['rejected']}>{text('Rejected')}</span>}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -9,7 +9,7 @@ import { errorText } from '../../kit/error-text.ts'
 import { Note } from '../../kit/panel.tsx'
 import { Refusal } from '../../kit/refusal.tsx'
 import { text } from '../../kit/text.ts'
-import { type Draft, draftOf, newDraft, sentDraft } from './edi-configuration-draft.ts'
+import { type EdiConfigurationDraft, draftOf, newDraft, sentDraft } from './edi-configuration-draft.ts'
 import { EdiConfigurationFields } from './edi-configuration-fields.tsx'
 import { TemplatePreview } from './template-preview.tsx'
 
@@ -29,7 +29,7 @@ export function EdiConfigurationDialog({ id, onClose }: Props) {
 }
 
 function Editor({ of, onClose }: { of?: EdiConfiguration; onClose: () => void }) {
-  const [draft, setDraft] = useState<Draft>(() => (of ? draftOf(of) : newDraft))
+  const [draft, setDraft] = useState<EdiConfigurationDraft>(() => (of ? draftOf(of) : newDraft))
   const [problem, setProblem] = useState<unknown>()
   const onDone = () => {
     void cache.invalidateQueries(readsOf(search))
@@ -63,4 +63,5 @@ function Editor({ of, onClose }: { of?: EdiConfiguration; onClose: () => void })
   )
 }
 
-const missingOf = (draft: Draft) => (draft.partners.length === 0 ? text('Choose a partner first.') : undefined)
+const missingOf = (draft: EdiConfigurationDraft) =>
+  draft.partners.length === 0 ? text('Choose a partner first.') : undefined

@@ -7,7 +7,7 @@ import type { Choice } from '../../patterns/pickers/choice-source.ts'
 export type DraftPartner = Choice & { readonly qualifier: InterchangeQualifier; readonly identifier: string }
 
 /** What the editor holds until it is saved. */
-export type Draft = {
+export type EdiConfigurationDraft = {
   readonly entityType: EdiEntityType
   readonly ediType: string
   readonly direction: EdiDirection
@@ -19,7 +19,7 @@ export type Draft = {
   readonly partners: readonly DraftPartner[]
 }
 
-export const newDraft: Draft = {
+export const newDraft: EdiConfigurationDraft = {
   entityType: 'customer',
   ediType: '850',
   direction: 'in',
@@ -31,15 +31,20 @@ export const newDraft: Draft = {
   partners: [],
 }
 
-export const draftOf = ({ partners, entityId: _entityId, id: _id, ...rest }: EdiConfiguration): Draft => ({
+export const draftOf = ({
+  partners,
+  entityId: _entityId,
+  id: _id,
+  ...rest
+}: EdiConfiguration): EdiConfigurationDraft => ({
   ...rest,
   partners: partners.map(({ id, name, qualifier, identifier }) => ({ id, label: name, qualifier, identifier })),
 })
 
-type Course = Pick<Draft, 'entityType' | 'ediType' | 'direction'>
+type Course = Pick<EdiConfigurationDraft, 'entityType' | 'ediType' | 'direction'>
 
 /** The template that fits what was chosen now, and as much as can be of what was chosen before. */
-function nearestTemplate(draft: Draft, change: Partial<Course>): EdiTemplate | undefined {
+function nearestTemplate(draft: EdiConfigurationDraft, change: Partial<Course>): EdiTemplate | undefined {
   const wanted = { ...draft, ...change }
   const likeness = (template: EdiTemplate) =>
     Number(template.entityType === wanted.entityType) * 4 +
@@ -53,7 +58,7 @@ function nearestTemplate(draft: Draft, change: Partial<Course>): EdiTemplate | u
 }
 
 /** The draft for another document, direction or kind of partner; partners of another kind are left out. */
-export function redirected(draft: Draft, change: Partial<Course>): Draft {
+export function redirected(draft: EdiConfigurationDraft, change: Partial<Course>): EdiConfigurationDraft {
   const template = nearestTemplate(draft, change)
   if (!template) return draft
   const { entityType, ediType, direction, templateFile } = template
@@ -61,7 +66,7 @@ export function redirected(draft: Draft, change: Partial<Course>): Draft {
   return { ...draft, entityType, ediType, direction, templateFile, partners }
 }
 
-export const sentDraft = ({ partners, ...rest }: Draft) => ({
+export const sentDraft = ({ partners, ...rest }: EdiConfigurationDraft) => ({
   entityType: rest.entityType,
   ediType: rest.ediType,
   direction: rest.direction,

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { customerLookupIndex } from '@galen/contract/partners/customer-lists'
 import { vendorIndex } from '@galen/contract/partners/vendors'
 import { type InterchangeQualifier, interchangeQualifiers, templatesFor } from '@galen/domain/edi/edi-configuration'
@@ -10,10 +11,10 @@ import { text } from '../../kit/text.ts'
 import { fromIndex } from '../../patterns/pickers/choice-source.ts'
 import { MultiPicker } from '../../patterns/pickers/multi-picker.tsx'
 import { directionLabels, ediTypeInWords, entityTypeLabels } from '../page/edi-labels.ts'
-import { type Draft, type DraftPartner, redirected } from './edi-configuration-draft.ts'
+import { type EdiConfigurationDraft, type DraftPartner, redirected } from './edi-configuration-draft.ts'
 import styles from '../page/edi.module.css'
 
-type Props = { draft: Draft; onChange: (draft: Draft) => void }
+type Props = { draft: EdiConfigurationDraft; onChange: (draft: EdiConfigurationDraft) => void }
 
 const customers = fromIndex(customerLookupIndex, {
   label: ({ companyName }) => companyName,
@@ -78,14 +79,14 @@ export const EdiConfigurationFields = ({ draft, onChange }: Props) => (
         onChange={(ownIdentifier) => onChange({ ...draft, ownIdentifier })}
       />
     </div>
-    <div className={styles['checks']}>
+    <Group gap="8px 24px" align="stretch">
       <CheckField label={text('Active')} checked={draft.active} onChange={(active) => onChange({ ...draft, active })} />
       <CheckField
         label={text('Test mode')}
         checked={draft.testMode}
         onChange={(testMode) => onChange({ ...draft, testMode })}
       />
-    </div>
+    </Group>
   </>
 )
 

@@ -7,12 +7,12 @@ import { PanelTable } from '../../kit/panel-table.tsx'
 import { text } from '../../kit/text.ts'
 import { templateOf } from '@galen/domain/edi/edi-configuration'
 import styles from '../page/edi.module.css'
-import { RawDocument } from '../traffic/raw-document.tsx'
-import { ReadableDocumentView } from '../traffic/readable-document-view.tsx'
-import type { Draft } from './edi-configuration-draft.ts'
+import { RawDocument } from '../documents/raw-document.tsx'
+import { ReadableDocumentView } from '../documents/readable-document-view.tsx'
+import type { EdiConfigurationDraft } from './edi-configuration-draft.ts'
 
 /** What the template writes or reads, element by element, and the last document that was exchanged this way. */
-export function TemplatePreview({ draft }: { draft: Draft }) {
+export function TemplatePreview({ draft }: { draft: EdiConfigurationDraft }) {
   const template = templateOf(draft.templateFile)
   const seesTraffic = useMayI()(ediDocuments.get.needs)
   const [partner] = draft.partners
@@ -39,7 +39,7 @@ export function TemplatePreview({ draft }: { draft: Draft }) {
   )
 }
 
-type Props = { draft: Draft; partner: Draft['partners'][number] }
+type Props = { draft: EdiConfigurationDraft; partner: EdiConfigurationDraft['partners'][number] }
 
 function LastDocument({ draft, partner }: Props) {
   const own = `${draft.entityType}Id:${partner.id}`

@@ -17,6 +17,9 @@ export const setLabels: Readonly<Record<string, string>> = {
   '855': text('Order acknowledgment'),
   '856': text('Ship notice'),
   '997': text('Acknowledgment'),
+  '999': text('Acknowledgment'),
+  TA1: text('Interchange acknowledgment'),
+  ISA: text('Broken interchange'),
 }
 
 export const ediTypeInWords = (set: string) => (setLabels[set] === undefined ? set : `${set} ${setLabels[set]}`)

@@ -11,7 +11,7 @@ import { NothingYet, PanelTable } from '../../kit/panel-table.tsx'
 import { text } from '../../kit/text.ts'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
-import { saveDocument } from '../payments/save-document.ts'
+import { saveSettlement } from '../settlements/save-document.ts'
 import { BankStatementDialog } from './bank-statement-dialog.tsx'
 import { NewBankFileDialog } from './new-bank-file-dialog.tsx'
 
@@ -53,7 +53,7 @@ export function BankFilesPage() {
             name: 'download',
             label: text('Download'),
             icon: 'download',
-            run: ({ id, fileName }) => void saveDocument(bankFiles.download, { params: { id } }, fileName),
+            run: ({ id, fileName }) => void saveSettlement(bankFiles.download, { params: { id } }, fileName),
           },
         ]}
       />

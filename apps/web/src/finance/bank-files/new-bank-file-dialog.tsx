@@ -12,7 +12,7 @@ import { Select } from '../../kit/fields/select.tsx'
 import { useToday } from '../../kit/fields/use-today.ts'
 import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
-import { saveDocument } from '../payments/save-document.ts'
+import { saveSettlement } from '../settlements/save-document.ts'
 import { BankAccountSelect, usePayingAccounts } from './bank-account-select.tsx'
 
 /** Writes all payments that wait into a file, and hands it to the person. */
@@ -28,7 +28,7 @@ export function NewBankFileDialog({ onClose }: { onClose: () => void }) {
     onRefused: setProblem,
     onDone: ({ id, fileName }) => {
       void cache.invalidateQueries(readsOf(search, { index: bankFileIndex.name }))
-      void saveDocument(bankFiles.download, { params: { id } }, fileName)
+      void saveSettlement(bankFiles.download, { params: { id } }, fileName)
       onClose()
     },
   })

@@ -15,8 +15,8 @@ import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
-import { paymentAddress } from '../payments/payment-sides.ts'
-import { saveDocument } from '../payments/save-document.ts'
+import { paymentAddress } from '../settlements/payment-sides.ts'
+import { saveSettlement } from '../settlements/save-document.ts'
 import { CloseBatchDialog } from './close-batch-dialog.tsx'
 import { Amount, At, Nothing } from '../../patterns/list/cells.tsx'
 
@@ -70,7 +70,7 @@ export function BatchesPage() {
             name: 'print',
             label: text('Deposit slip'),
             icon: 'print',
-            run: ({ id, number }) => void saveDocument(batches.print, { params: { id } }, `${number}.pdf`),
+            run: ({ id, number }) => void saveSettlement(batches.print, { params: { id } }, `${number}.pdf`),
           },
         ]}
       />
@@ -118,7 +118,9 @@ const columns: Props['columns'] = [
   { label: text('Batch'), value: (row) => <span className="figures">{row.number}</span>, sort: 'number', width: 104 },
   {
     label: text('Status'),
-    value: (row) => <StatusPill tone={row.status === 'Open' ? 'placed' : 'closed'}>{row.status}</StatusPill>,
+    value: (row) => (
+      <StatusPill tone={batchLifecycle.allows('close', row.status) ? 'placed' : 'closed'}>{row.status}</StatusPill>
+    ),
     sort: 'status',
     width: 104,
   },

@@ -1,6 +1,16 @@
 import { type Batch, batches, batchIndex } from '@galen/contract/finance/batches'
 import { search } from '@galen/contract/search-index'
-import { type Cents, centsToNumber, formatMoney, parseCents, subtract, sum, zeroCents } from '@galen/domain/money'
+import {
+  type Cents,
+  centsToNumber,
+  formatMoney,
+  ifStorable,
+  parseCents,
+  subtract,
+  sum,
+  TOO_LARGE,
+  zeroCents,
+} from '@galen/domain/money'
 import { useState } from 'react'
 import { useCommand, useRead } from '../../client/api.tsx'
 import { cache, readsOf } from '../../client/cache.ts'
@@ -36,14 +46,22 @@ export function CloseBatchDialog({ batchId, onClose }: { batchId: string; onClos
     amount: centsToNumber(counts[method]?.amount ?? zeroCents),
   }))
   const isCounted = Object.keys(counts).length > 0
-  const total = sum(counted.map(({ amount }) => parseCents(amount)))
-  const difference = subtract(total, parseCents(batch.total))
-  const body = { version: batch.version, ...(isCounted && { counted, controlTotal: centsToNumber(total) }) }
+  const total = ifStorable(() => sum(counted.map(({ amount }) => parseCents(amount))))
+  const difference = total === null ? null : ifStorable(() => subtract(total, parseCents(batch.total)))
+  const body = {
+    version: batch.version,
+    ...(isCounted && total !== null && { counted, controlTotal: centsToNumber(total) }),
+  }
   return (
     <Dialog
       title={text('Close batch {number}?', { number: batch.number })}
       onClose={onClose}
-      act={{ label: text('Close batch'), run: () => void run({ params: { id: batch.id }, body }), pending }}
+      act={{
+        label: text('Close batch'),
+        run: () => void run({ params: { id: batch.id }, body }),
+        pending,
+        disabledReason: difference === null ? TOO_LARGE : undefined,
+      }}
     >
       <p>
         {text(
@@ -64,7 +82,7 @@ export function CloseBatchDialog({ batchId, onClose }: { batchId: string; onClos
           onChange={(next) => setCounts((before) => ({ ...before, [method]: next }))}
         />
       ))}
-      {isCounted && difference !== 0 && (
+      {isCounted && difference !== null && difference !== 0 && (
         <Note tone="hold">{text('The count differs by {amount}.', { amount: formatMoney(difference) })}</Note>
       )}
     </Dialog>

@@ -6,6 +6,7 @@ export const accountSections = [
   { id: 'profile', title: text('Profile'), about: text('name email'), icon: 'user' },
   { id: 'password', title: text('Password'), about: text('change strength'), icon: 'key' },
   { id: 'two-factor', title: text('Two-factor'), about: text('mfa authenticator code recovery qr'), icon: 'shield' },
+  { id: 'permissions', title: text('Your permissions'), about: text('roles rights access'), icon: 'user' },
   { id: 'sessions', title: text('Sessions'), about: text('device sign out end'), icon: 'device' },
   { id: 'printers', title: text('Printers'), about: text('label document paper print'), icon: 'print' },
   { id: 'scanner', title: text('Scanner'), about: text('barcode gun prefix speed test'), icon: 'scan' },

@@ -1,5 +1,5 @@
 import { foldedWords, hasWords } from '@galen/domain/folded-text'
-import { TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Icon } from '../../kit/icon.tsx'
@@ -17,6 +17,7 @@ import { PrintersSection } from './printers-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { ScannerSection } from './scanner-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
+import { PermissionsSection } from './permissions-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { SoundsSection } from './sounds-section.tsx'
 import styles from './account.module.css'
@@ -25,6 +26,7 @@ const bodies: Record<AccountSectionId, ComponentType> = {
   profile: ProfileSection,
   password: PasswordSection,
   'two-factor': SecondFactorSection,
+  permissions: PermissionsSection,
   sessions: SessionsSection,
   printers: PrintersSection,
   scanner: ScannerSection,
@@ -94,7 +96,7 @@ export function AccountSettingsPage() {
           {text('Only you see these settings. Changes save automatically. Security settings ask for your password.')}
         </p>
       </div>
-      <div className={styles['sections']}>
+      <Stack gap={12}>
         <h1 className="unseen">{text('Account settings')}</h1>
         {shown.length === 0 && <p className="secondary">{text('No sections found.')}</p>}
         {shown.map(({ id, title }) => {
@@ -107,7 +109,7 @@ export function AccountSettingsPage() {
             </div>
           )
         })}
-      </div>
+      </Stack>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { text } from '../../kit/text.ts'
 import { useCommand } from '../../client/api.tsx'
 import { changeSettings, useSettings } from '../../client/session.ts'
 import { NotationRows } from './notation-rows.tsx'
-import { SettingRow, usePreferenceRow } from './setting-row.tsx'
+import { AccountSettingRow, usePreferenceRow } from './setting-row.tsx'
 import { StartPageRow } from './start-page-row.tsx'
 import styles from './account.module.css'
 
@@ -19,7 +19,7 @@ export function LookSection() {
   })
   return (
     <div className={styles['rows']}>
-      <SettingRow label={text('Theme')}>
+      <AccountSettingRow label={text('Theme')}>
         <SegmentedControl
           aria-label={text('Theme')}
           value={theme}
@@ -31,8 +31,8 @@ export function LookSection() {
           ]}
         />
         {themeRow.state}
-      </SettingRow>
-      <SettingRow label={text('Rows of lists')}>
+      </AccountSettingRow>
+      <AccountSettingRow label={text('Rows of lists')}>
         <SegmentedControl
           aria-label={text('Rows of lists')}
           value={density}
@@ -43,19 +43,19 @@ export function LookSection() {
           ]}
         />
         {densityRow.state}
-      </SettingRow>
+      </AccountSettingRow>
       <StartPageRow />
       <NotationRows />
-      <SettingRow label={text('Language')}>
+      <AccountSettingRow label={text('Language')}>
         <span>{text('English')}</span>
         <span className="small secondary">{text('The only language available.')}</span>
-      </SettingRow>
-      <SettingRow label={text('Hints')}>
+      </AccountSettingRow>
+      <AccountSettingRow label={text('Hints')}>
         <Button pending={forget.pending} onClick={() => void forget.run({})}>
           {text('Show them again')}
         </Button>
         <span className="small secondary">{text('A short tip the first time you open a kind of screen.')}</span>
-      </SettingRow>
+      </AccountSettingRow>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { text } from '../../kit/text.ts'
 import { useScreens } from '../../patterns/screens/declared-screens.ts'
 import { useMayI, useSettings } from '../../client/session.ts'
 import { keyGroupsOf } from './key-groups.ts'
-import { SettingRow, usePreferenceRow } from './setting-row.tsx'
+import { AccountSettingRow, usePreferenceRow } from './setting-row.tsx'
 import styles from './account.module.css'
 
 export function KeysSection() {
@@ -16,7 +16,7 @@ export function KeysSection() {
   return (
     <>
       <div className={styles['rows']}>
-        <SettingRow label={text('Single-key shortcuts')}>
+        <AccountSettingRow label={text('Single-key shortcuts')}>
           <Switch
             aria-label={text('Single-key shortcuts')}
             checked={keys}
@@ -26,7 +26,7 @@ export function KeysSection() {
           <span className="small secondary">
             {text('When off, single letters do nothing. Shortcuts with Ctrl still work.')}
           </span>
-        </SettingRow>
+        </AccountSettingRow>
       </div>
       <PanelBody>
         {keyGroupsOf(screens).map(({ title, meanings }) => (

@@ -6,7 +6,7 @@ import { useToday } from '../../kit/fields/use-today.ts'
 import { text } from '../../kit/text.ts'
 import { chosenNotation } from '../../client/notation.ts'
 import { useSettings } from '../../client/session.ts'
-import { SettingRow, usePreferenceRow } from './setting-row.tsx'
+import { AccountSettingRow, usePreferenceRow } from './setting-row.tsx'
 import styles from './account.module.css'
 
 const EXAMPLE = '1234.56'
@@ -25,7 +25,7 @@ export function NotationRows() {
   const day = (format: Preferences['dateFormat']) => writeCalendarDay(today, chosenNotation({ dateFormat: format }))
   return (
     <>
-      <SettingRow label={text('Numbers')}>
+      <AccountSettingRow label={text('Numbers')}>
         <Select
           aria-label={text('Numbers')}
           className={styles['choice'] ?? ''}
@@ -39,8 +39,8 @@ export function NotationRows() {
         />
         {numberRow.state}
         <span className="small secondary">{text('Used for display and entry. Exports keep their own format.')}</span>
-      </SettingRow>
-      <SettingRow label={text('Dates')}>
+      </AccountSettingRow>
+      <AccountSettingRow label={text('Dates')}>
         <Select
           aria-label={text('Dates')}
           className={styles['choice'] ?? ''}
@@ -54,7 +54,7 @@ export function NotationRows() {
           onChange={(chosen) => dateRow.save({ dateFormat: chosen as Preferences['dateFormat'] })}
         />
         {dateRow.state}
-      </SettingRow>
+      </AccountSettingRow>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { text } from '../../kit/text.ts'
 import { useSettings } from '../../client/session.ts'
-import { SettingRow, usePreferenceRow } from './setting-row.tsx'
+import { AccountSettingRow, usePreferenceRow } from './setting-row.tsx'
 import styles from './account.module.css'
 
 /** What one is notified of on the screen and in the bell list. What went wrong is reported in any case. */
@@ -11,7 +11,7 @@ export function NotificationsSection() {
   const exportRow = usePreferenceRow()
   return (
     <div className={styles['rows']}>
-      <SettingRow label={text('Confirmations')}>
+      <AccountSettingRow label={text('Confirmations')}>
         <Switch
           aria-label={text('Confirmations')}
           checked={confirmations}
@@ -21,8 +21,8 @@ export function NotificationsSection() {
         <span className="small secondary">
           {text('When off, the save status shows only beside the path, and the bell lists no confirmations.')}
         </span>
-      </SettingRow>
-      <SettingRow label={text('An export is ready')}>
+      </AccountSettingRow>
+      <AccountSettingRow label={text('An export is ready')}>
         <Switch
           aria-label={text('An export is ready')}
           checked={exportNews}
@@ -32,10 +32,10 @@ export function NotificationsSection() {
         <span className="small secondary">
           {text('Large exports run in the background. Download them from the export menu of the list within one day.')}
         </span>
-      </SettingRow>
-      <SettingRow label={text('Something went wrong')}>
+      </AccountSettingRow>
+      <AccountSettingRow label={text('Something went wrong')}>
         <span className="secondary">{text('Always shown, and listed under the bell until you read it.')}</span>
-      </SettingRow>
+      </AccountSettingRow>
     </div>
   )
 }

@@ -10,8 +10,9 @@ import { FieldState } from '../../client/saving/field-state.tsx'
 import { text } from '../../kit/text.ts'
 import { toastError, useCommand, useRead } from '../../client/api.tsx'
 import { call } from '../../client/call.ts'
+import { useMayI } from '../../client/session.ts'
 import { errorText } from '../../kit/error-text.ts'
-import { SettingRow } from './setting-row.tsx'
+import { AccountSettingRow } from './setting-row.tsx'
 import styles from './account.module.css'
 
 const ASK = 'ask'
@@ -77,9 +78,9 @@ const Awaited = () => (
   <div className={styles['rows']} aria-busy="true">
     <span className="unseen">{text('Loading')}</span>
     {documentKindNames.map((kind) => (
-      <SettingRow key={kind} label={labels[kind]}>
+      <AccountSettingRow key={kind} label={labels[kind]}>
         <span className="bone" />
-      </SettingRow>
+      </AccountSettingRow>
     ))}
   </div>
 )
@@ -113,6 +114,7 @@ type PrinterRowProps = {
 /** Saves itself, and shows again what is stored when it is refused. */
 function PrinterRow({ kind, printers: fitting, choice, readAgain }: PrinterRowProps) {
   const [state, setState] = useState<SaveState>('idle')
+  const mayTest = useMayI()(printers.test.needs)
   const save = async (value: string | null) => {
     const printerId = value === null || value === ASK ? null : value
     setState('saving')
@@ -129,7 +131,7 @@ function PrinterRow({ kind, printers: fitting, choice, readAgain }: PrinterRowPr
     }
   }
   return (
-    <SettingRow label={labels[kind]}>
+    <AccountSettingRow label={labels[kind]}>
       <Select
         aria-label={labels[kind]}
         className={styles['printer'] ?? ''}
@@ -144,7 +146,9 @@ function PrinterRow({ kind, printers: fitting, choice, readAgain }: PrinterRowPr
         allowDeselect={false}
       />
       <FieldState state={state} />
-      {choice?.printerId && <TestPage key={choice.printerId} printerId={choice.printerId} kind={labels[kind]} />}
-    </SettingRow>
+      {mayTest && choice?.printerId && (
+        <TestPage key={choice.printerId} printerId={choice.printerId} kind={labels[kind]} />
+      )}
+    </AccountSettingRow>
   )
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { Note } from '../../kit/panel.tsx'
@@ -23,7 +24,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={styles['codeActions']}>
+      <Group gap={8} align="stretch" wrap="nowrap">
         {/* Over plain http the browser has no clipboard. */}
         {'clipboard' in navigator && (
           <Button icon={isCopied ? 'check' : 'copy'} onClick={() => void copy()}>
@@ -33,7 +34,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         <Button icon="print" onClick={() => window.print()}>
           {text('Print')}
         </Button>
-      </div>
+      </Group>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { ScanResult } from '@galen/domain/scanning/gs1'
-import { SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { Group, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { useStore } from '../../kit/store.ts'
@@ -9,7 +9,7 @@ import { ScanParts } from '../../patterns/scanning/scan-parts.tsx'
 import { changeScanner, scannerSettings } from '../../patterns/scanning/scanner-settings.ts'
 import { readCode, type ScanOutcome, useScans } from '../../patterns/scanning/scans.ts'
 import { text } from '../../kit/text.ts'
-import { SettingRow } from './setting-row.tsx'
+import { AccountSettingRow } from './setting-row.tsx'
 import styles from './account.module.css'
 
 const LONGEST_PREFIX = 4
@@ -24,15 +24,15 @@ export function ScannerSection() {
   const { on, prefix, meanGapMs } = useStore(scannerSettings)
   return (
     <div className={styles['rows']}>
-      <SettingRow label={text('Scanner on this device')}>
+      <AccountSettingRow label={text('Scanner on this device')}>
         <Switch
           aria-label={text('Scanner on this device')}
           checked={on}
           onChange={(event) => changeScanner({ on: event.currentTarget.checked })}
         />
         <span className="small secondary">{text('Scanning works wherever the cursor is.')}</span>
-      </SettingRow>
-      <SettingRow label={text('Prefix')}>
+      </AccountSettingRow>
+      <AccountSettingRow label={text('Prefix')}>
         <TextInput
           aria-label={text('Prefix')}
           className={styles['prefix'] ?? ''}
@@ -45,8 +45,8 @@ export function ScannerSection() {
         <span className="small secondary">
           {text('What your scanner sends before each code. Leave it empty if it sends nothing.')}
         </span>
-      </SettingRow>
-      <SettingRow label={text('Speed')}>
+      </AccountSettingRow>
+      <AccountSettingRow label={text('Speed')}>
         <SegmentedControl
           aria-label={text('Speed')}
           value={String(meanGapMs)}
@@ -56,10 +56,10 @@ export function ScannerSection() {
         <span className="small secondary">
           {text('Faster than {count} ms between two characters is a scan.', { count: meanGapMs })}
         </span>
-      </SettingRow>
-      <SettingRow label={text('Try it')}>
+      </AccountSettingRow>
+      <AccountSettingRow label={text('Try it')}>
         <TestBox />
-      </SettingRow>
+      </AccountSettingRow>
     </div>
   )
 }
@@ -75,8 +75,8 @@ function TestBox() {
   })
   const read = async () => setResult(typed.trim() === '' ? undefined : await readCode(typed))
   return (
-    <div className={styles['testBox']}>
-      <div className={styles['controls']}>
+    <Stack gap={12} flex="1" miw={0}>
+      <Group gap="8px 12px" miw={0}>
         <TextInput
           aria-label={text('Code to try')}
           placeholder={text('Scan a code, or type one and press Enter')}
@@ -90,9 +90,9 @@ function TestBox() {
         />
         <Button onClick={() => void read()}>{text('Read')}</Button>
         <CameraScanButton />
-      </div>
+      </Group>
       <div role="status">{result && <ScanParts result={result} />}</div>
-    </div>
+    </Stack>
   )
 }
 

@@ -5,7 +5,7 @@ import { text } from '../../kit/text.ts'
 import { useSettings } from '../../client/session.ts'
 import { NewRecoveryCodesDialog } from './new-recovery-codes-dialog.tsx'
 import { SetUpSecondFactorDialog } from './set-up-second-factor-dialog.tsx'
-import { SettingRow } from './setting-row.tsx'
+import { AccountSettingRow } from './setting-row.tsx'
 import { TurnOffSecondFactorDialog } from './turn-off-second-factor-dialog.tsx'
 import styles from './account.module.css'
 
@@ -20,7 +20,7 @@ export function SecondFactorSection() {
   const close = () => setOpen(undefined)
   return (
     <div className={styles['rows']}>
-      <SettingRow label={text('Authenticator app')}>
+      <AccountSettingRow label={text('Authenticator app')}>
         <StatusPill tone={mfaEnabled ? 'good' : 'draft'}>{mfaEnabled ? text('On') : text('Off')}</StatusPill>
         {mfaEnabled ? (
           <Button
@@ -36,14 +36,14 @@ export function SecondFactorSection() {
           <Button onClick={() => setOpen('set-up')}>{text('Set up')}</Button>
         )}
         <span className="small secondary">{text('A code from your phone in addition to your password.')}</span>
-      </SettingRow>
+      </AccountSettingRow>
       {mfaEnabled && (
-        <SettingRow label={text('Recovery codes')}>
+        <AccountSettingRow label={text('Recovery codes')}>
           <Button onClick={() => setOpen('codes')}>{text('Create new codes')}</Button>
           <span className="small secondary">
             {text('In case you lose your phone. New codes replace the old ones.')}
           </span>
-        </SettingRow>
+        </AccountSettingRow>
       )}
       {open === 'set-up' && <SetUpSecondFactorDialog onClose={close} />}
       {open === 'codes' && <NewRecoveryCodesDialog onClose={close} />}

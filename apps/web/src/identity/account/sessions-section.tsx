@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { account, type Session } from '@galen/contract/identity/account'
 import { sessionQueue } from '@galen/contract/topic'
 import { Age } from '../../kit/age.tsx'
@@ -58,7 +59,7 @@ export function SessionsSection() {
           ))}
         </tbody>
       </table>
-      <div className={styles['foot']}>
+      <Group gap={0} align="stretch" justify="flex-end" wrap="nowrap" py={8} px={12}>
         <Button
           look="danger"
           pending={endOthers.pending}
@@ -67,7 +68,7 @@ export function SessionsSection() {
         >
           {text('End all others')}
         </Button>
-      </div>
+      </Group>
     </>
   )
 }

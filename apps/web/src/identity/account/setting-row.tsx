@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { Preferences } from '@galen/contract/identity/account'
 import { type ReactNode, useState } from 'react'
 import type { SaveState } from '../../client/save-state.ts'
@@ -6,10 +7,12 @@ import { savePreference } from '../../client/preferences.ts'
 import styles from './account.module.css'
 
 /** One row of a section: what it is, the control, and its own state. */
-export const SettingRow = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
+export const AccountSettingRow = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
   <div className={styles['row']}>
     <div>{label}</div>
-    <div className={styles['controls']}>{children}</div>
+    <Group gap="8px 12px" miw={0}>
+      {children}
+    </Group>
   </div>
 )
 

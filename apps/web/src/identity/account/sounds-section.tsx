@@ -4,7 +4,7 @@ import { Button } from '../../kit/button.tsx'
 import { playSound, type SoundName, sounds } from '../../kit/sounds.ts'
 import { text } from '../../kit/text.ts'
 import { useSettings } from '../../client/session.ts'
-import { SettingRow, usePreferenceRow } from './setting-row.tsx'
+import { AccountSettingRow, usePreferenceRow } from './setting-row.tsx'
 import styles from './account.module.css'
 
 export function SoundsSection() {
@@ -14,15 +14,15 @@ export function SoundsSection() {
   const [volume, setVolume] = useState(soundVolume)
   return (
     <div className={styles['rows']}>
-      <SettingRow label={text('Scanner sounds')}>
+      <AccountSettingRow label={text('Scanner sounds')}>
         <Switch
           aria-label={text('Scanner sounds')}
           checked={isOn}
           onChange={(event) => toggle.save({ sounds: event.currentTarget.checked })}
         />
         {toggle.state}
-      </SettingRow>
-      <SettingRow label={text('Volume')}>
+      </AccountSettingRow>
+      <AccountSettingRow label={text('Volume')}>
         <Slider
           className={styles['slider'] ?? ''}
           thumbLabel={text('Volume')}
@@ -37,8 +37,8 @@ export function SoundsSection() {
         />
         <span className="small secondary figures">{text('{count}%', { count: volume })}</span>
         {loudness.state}
-      </SettingRow>
-      <SettingRow label={text('Try them')}>
+      </AccountSettingRow>
+      <AccountSettingRow label={text('Try them')}>
         {(Object.keys(sounds) as SoundName[]).map((name) => (
           <Button
             key={name}
@@ -49,7 +49,7 @@ export function SoundsSection() {
             {sounds[name].label}
           </Button>
         ))}
-      </SettingRow>
+      </AccountSettingRow>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useScreens } from '../../patterns/screens/declared-screens.ts'
 import { addressOf } from '../../patterns/screens/screens.ts'
 import { useMayI, useSettings } from '../../client/session.ts'
 import { HOME, startAddress, startScreens } from '../../patterns/screens/start-page.ts'
-import { SettingRow, usePreferenceRow } from './setting-row.tsx'
+import { AccountSettingRow, usePreferenceRow } from './setting-row.tsx'
 import styles from './account.module.css'
 
 /** Where one lands after signing in; only what one may see is offered. */
@@ -16,7 +16,7 @@ export function StartPageRow() {
   const offered = startScreens(screens, mayI).filter((screen) => screen.menu !== undefined || screen.path === HOME)
   const starts = startAddress(startPage, offered, mayI)
   return (
-    <SettingRow label={text('Start page')}>
+    <AccountSettingRow label={text('Start page')}>
       <Select
         aria-label={text('Start page')}
         className={styles['choice'] ?? ''}
@@ -28,6 +28,6 @@ export function StartPageRow() {
       />
       {row.state}
       <span className="small secondary">{text('Opens after sign-in and from the logo.')}</span>
-    </SettingRow>
+    </AccountSettingRow>
   )
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { text } from '../../kit/text.ts'
 import { useSettings } from '../../client/session.ts'
@@ -9,7 +10,7 @@ export function Elsewhere() {
   const { user, company, companies } = useSettings()
   const navigate = useNavigate()
   return (
-    <div className={styles['elsewhere']}>
+    <Group className={styles['elsewhere']} gap="4px 16px" align="stretch" justify="center">
       <p>{text('Signed in as {email}.', { email: user.email })}</p>
       {companies
         .filter(({ id }) => id !== company.id)
@@ -26,6 +27,6 @@ export function Elsewhere() {
       <button type="button" className="link" onClick={() => void signOut()}>
         {text('Logout')}
       </button>
-    </div>
+    </Group>
   )
 }

@@ -1,5 +1,8 @@
+import { Group } from '@mantine/core'
+import type { BusinessDate } from '@galen/domain/dates'
 import { useId } from 'react'
 import { isColor, textOn } from '../../kit/contrast.ts'
+import { DateField } from '../../kit/fields/date-field.tsx'
 import { FieldError } from '../../kit/fields/field-error.tsx'
 import { Select } from '../../kit/fields/select.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
@@ -32,7 +35,7 @@ export function CompanyStep({ draft, setDraft, errorOf }: StepProps) {
         <label htmlFor={colorId} className="strong">
           {text('Company color')}
         </label>
-        <div className={styles['colorRow']}>
+        <Group className={styles['colorRow']} gap={12} wrap="nowrap">
           <input
             id={colorId}
             type="color"
@@ -45,7 +48,7 @@ export function CompanyStep({ draft, setDraft, errorOf }: StepProps) {
           >
             {company.name || text('Company')}
           </span>
-        </div>
+        </Group>
         {errorOf('company.color') && <FieldError>{errorOf('company.color') ?? ''}</FieldError>}
         <p className="small secondary">
           {text('Shown under the top bar, so users always know which company they are in.')}
@@ -60,6 +63,13 @@ export function CompanyStep({ draft, setDraft, errorOf }: StepProps) {
         searchable
         limit={OPTIONS_SHOWN}
         nothingFoundMessage={text('No such time zone')}
+      />
+      <DateField
+        label={text('First day of the books')}
+        description={text('Nothing is posted before this day but opening documents.')}
+        value={(company.booksBeginOn ?? null) as BusinessDate | null}
+        onChange={(day) => change({ booksBeginOn: day ?? company.booksBeginOn })}
+        error={errorOf('company.booksBeginOn')}
       />
     </>
   )

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { firstRun } from '@galen/contract/identity/first-run'
 import { type FormEvent, useState } from 'react'
 import { Navigate } from 'react-router'
@@ -63,14 +64,14 @@ export function FirstRunPage() {
         {step === 'administrator' && <AdministratorStep {...parts} />}
         {step === 'code' && <CodeStep {...parts} />}
         <Problem>{refusal && !isAboutField ? errorText(refusal) : undefined}</Problem>
-        <div className={styles['buttons']}>
+        <Group className={styles['buttons']} gap={8} align="stretch" justify="space-between" wrap="nowrap">
           <Button onClick={() => setPlace(place - 1)} disabled={place === 0}>
             {text('Back')}
           </Button>
           <Button type="submit" look="primary" pending={create.pending} disabledReason={gap}>
             {place < steps.length - 1 ? text('Next') : text('Create company')}
           </Button>
-        </div>
+        </Group>
       </form>
     </SignInCard>
   )

@@ -1,5 +1,7 @@
 import type { firstRun } from '@galen/contract/identity/first-run'
 import type { Input } from '@galen/contract/route'
+import { firstDayOfFiscalYear } from '@galen/domain/accounting/first-day'
+import { businessDateOf } from '@galen/domain/dates'
 import { INVALID_EMAIL, isEmailAddress } from '@galen/domain/email-address'
 import { passwordProblem } from '@galen/domain/identity/password-rules'
 import { DEFAULT_COMPANY_COLOR, isColor } from '../../kit/contrast.ts'
@@ -15,9 +17,16 @@ export type StepProps = {
   errorOf: (field: string) => string | undefined
 }
 
+const HERE = new Intl.DateTimeFormat().resolvedOptions().timeZone
+
 export const emptyDraft = (): SetupDraft => ({
   setupCode: '',
-  company: { name: '', color: DEFAULT_COMPANY_COLOR, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone },
+  company: {
+    name: '',
+    color: DEFAULT_COMPANY_COLOR,
+    timeZone: HERE,
+    booksBeginOn: firstDayOfFiscalYear(businessDateOf(new Date(), HERE)),
+  },
   administrator: { givenName: '', familyName: '', email: '', password: '' },
 })
 

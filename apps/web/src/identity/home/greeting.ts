@@ -6,9 +6,8 @@ const hourIn = (instant: Date, timeZone: string) =>
 /** By the clock of the company, not of the device. */
 export function greeting(now: Date, timeZone: string): string {
   const hour = hourIn(now, timeZone)
-  if (hour < 5) return text('Good night')
-  if (hour < 12) return text('Good morning')
-  return hour < 18 ? text('Good afternoon') : text('Good evening')
+  if (hour < 4 || hour >= 17) return text('Good evening')
+  return hour < 12 ? text('Good morning') : text('Good afternoon')
 }
 
 /** "Thursday, November 12" */

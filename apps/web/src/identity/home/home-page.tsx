@@ -1,88 +1,125 @@
-import { permissions, type PermissionCategory } from '@galen/domain/permissions'
-import { translate, text } from '../../kit/text.ts'
-import { useScreens } from '../../patterns/screens/declared-screens.ts'
-import { addressOf, travelKeysOf } from '../../patterns/screens/screens.ts'
+import { approvals } from '@galen/contract/reports/approvals'
+import { jobsOf } from '@galen/domain/identity/jobs'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { text } from '../../kit/text.ts'
+import { loadActionInWords } from '../../audit/action-words.ts'
+import { onDemand, onOpening } from '../../client/on-demand.tsx'
+import { useKeys } from '../../client/keys.ts'
 import { useMayI, useSettings } from '../../client/session.ts'
 import { useNow } from '../../kit/age.tsx'
-import { LinkButton } from '../../kit/button.tsx'
-import { Panel, PanelBody } from '../../kit/panel.tsx'
+import { Button } from '../../kit/button.tsx'
+import { errorText } from '../../kit/error-text.ts'
+import { useToday } from '../../kit/fields/use-today.ts'
+import { Note, Panel, PanelBody } from '../../kit/panel.tsx'
+import { PageActions } from '../../patterns/page-actions.tsx'
 import { greeting, today } from './greeting.ts'
-import { QuickLinks } from './quick-links.tsx'
-import { TeamActivity } from './team-activity.tsx'
-import { WorkCard } from './work-card.tsx'
+import { homeCreateKeys } from './home-keys.ts'
+import { QuickCreate, useCreations } from './quick-create.tsx'
+import { RecentRecords } from './recent-records.tsx'
+import { RepGoal } from './rep-goal.tsx'
+import { useDesk } from './use-desk.ts'
+import { WorkCards } from './work-cards.tsx'
 import styles from './home.module.css'
 
-/** "My day": what I may do, what my team did. */
+const TeamActivity = onDemand(async () => {
+  const [{ TeamActivity: Part }] = await Promise.all([import('./team-activity.tsx'), loadActionInWords()])
+  return Part
+})
+
+const WorkLists = onDemand(async () => (await import('./work-lists.tsx')).WorkLists)
+const WaitingApprovals = onDemand(async () => (await import('./waiting-approvals.tsx')).WaitingApprovals)
+const ScanField = onDemand(async () => (await import('./scan-field.tsx')).ScanField)
+const ArrangeDialog = onOpening(async () => (await import('./arrange-dialog.tsx')).ArrangeDialog)
+
+/** "My day": the work that waits for me, the most urgent first. */
 export function HomePage() {
-  const { user, company, permissions: granted, administrators } = useSettings()
-  const now = useNow()
-  const mayI = useMayI()
+  const { permissions: granted, administrators } = useSettings()
   return (
     <div className={styles['page']}>
-      <div className={styles['greeting']}>
-        <h1>{text('{greeting}, {name}', { greeting: greeting(now, company.timeZone), name: user.givenName })}</h1>
-        <p className="secondary">
-          <time>{today(now, company.timeZone)}</time>
-        </p>
-        {mayI({ anyOf: ['LIST_SALES', 'LIST_ALL_SALES'] }) && (
-          <LinkButton to="/metrics" icon="rows">
-            {text('Metrics')}
-          </LinkButton>
-        )}
-      </div>
-      {granted.length === 0 ? (
-        <NoAccess administrators={administrators} />
-      ) : (
-        <>
-          <Work />
-          <div className={styles['columns']} data-two={mayI('AUDIT') || undefined}>
-            <Rights granted={granted} />
-            {mayI('AUDIT') && <TeamActivity />}
-            <QuickLinks />
-          </div>
-        </>
-      )}
+      <Head />
+      {granted.length === 0 ? <NoAccess administrators={administrators} /> : <Desk />}
     </div>
   )
 }
 
-function Work() {
+function Head() {
+  const { user, company, permissions } = useSettings()
+  const now = useNow()
   const mayI = useMayI()
-  const screens = useScreens().filter((screen) => screen.menu && mayI(screen.needs))
-  const travel = travelKeysOf(screens)
-  if (screens.length === 0)
-    return <p className={styles['nothing']}>{text('Nothing to do. Press Ctrl K to find what you need.')}</p>
+  const jobs = jobsOf(new Set(permissions))
+  const seesSales = mayI({ anyOf: ['LIST_SALES', 'LIST_ALL_SALES'] })
   return (
-    <ul className={styles['cards']} aria-label={text('Work')}>
-      {screens.map((screen) => (
-        <li key={screen.path}>
-          <WorkCard screen={screen} keys={travel[addressOf(screen)]?.keys} />
-        </li>
-      ))}
-    </ul>
+    <div className={styles['greeting']}>
+      <div>
+        <h1>{text('{greeting}, {name}', { greeting: greeting(now, company.timeZone), name: user.givenName })}</h1>
+        <p className="secondary">
+          <time>{today(now, company.timeZone)}</time>
+          {seesSales && (
+            <>
+              {' · '}
+              <Link to="/metrics" className="link">
+                {text('Metrics')}
+              </Link>
+            </>
+          )}
+        </p>
+      </div>
+      {jobs.includes('warehouse') && <ScanField />}
+      {jobs.includes('rep') && seesSales && <RepGoal />}
+    </div>
   )
 }
 
-/** My rights in words, by area of the business. */
-function Rights({ granted }: { granted: readonly string[] }) {
-  const mine = Object.entries(permissions).filter(([name]) => granted.includes(name))
-  const byCategory = Map.groupBy(mine, ([, { category }]): PermissionCategory => category)
+function Desk() {
+  const mayI = useMayI()
+  const day = useToday()
+  const { all, names, lists, found, error, retry } = useDesk()
+  const [isArranging, setIsArranging] = useState(false)
   return (
-    <Panel
-      title={text('Your permissions')}
-      beside={text('{count, plural, one {# permission} other {# permissions}}', { count: mine.length })}
-    >
-      <PanelBody>
-        <dl className={styles['rights']}>
-          {[...byCategory].map(([category, rights]) => (
-            <div key={category}>
-              <dt>{translate(category)}</dt>
-              <dd>{rights.map(([, { label }]) => translate(label)).join(', ')}</dd>
-            </div>
-          ))}
-        </dl>
-      </PanelBody>
-    </Panel>
+    <>
+      {all.length > 0 && (
+        <PageActions>
+          <Button icon="settings" onClick={() => setIsArranging(true)}>
+            {text('Arrange cards')}
+          </Button>
+          <CreateFirst />
+        </PageActions>
+      )}
+      {isArranging && <ArrangeDialog all={all} onClose={() => setIsArranging(false)} />}
+      {error !== null && (
+        <Note tone="void" live>
+          {errorText(error)} <Button onClick={retry}>{text('Retry')}</Button>
+        </Note>
+      )}
+      {names.length === 0 ? (
+        <p className={styles['nothing']}>{text('Nothing waits for you. Press Ctrl K to find what you need.')}</p>
+      ) : (
+        <WorkCards names={names} found={found} />
+      )}
+      {mayI(approvals.list.needs) && <WaitingApprovals />}
+      <WorkLists lists={lists} names={names} found={found} today={day} />
+      <div className={styles['columns']} data-two={mayI('AUDIT') || undefined}>
+        <RecentRecords />
+        {mayI('AUDIT') && <TeamActivity />}
+        <QuickCreate />
+      </div>
+    </>
+  )
+}
+
+/** What the person creates most, by its key. */
+function CreateFirst() {
+  const navigate = useNavigate()
+  const [first] = useCreations()
+  const create = () => void (first && navigate(first.address))
+  useKeys(homeCreateKeys, { create })
+  return (
+    first && (
+      <Button look="primary" icon="plus" keys="c" onClick={create}>
+        {first.label}
+      </Button>
+    )
   )
 }
 

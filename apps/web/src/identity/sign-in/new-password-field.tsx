@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { PASSWORD_MIN_LENGTH, type PasswordOwner, passwordProblem } from '@galen/domain/identity/password-rules'
 import { passwordStrength, type PasswordStrength } from '@galen/domain/identity/password-strength'
 import { PasswordField } from '../../kit/fields/password-field.tsx'
@@ -28,14 +29,14 @@ export function NewPasswordField({ owner, ...field }: NewPasswordFieldProps) {
   return (
     <div>
       <PasswordField {...field} autoComplete="new-password" />
-      <div className={styles['strength']} data-strength={strength.replace(' ', '-')}>
+      <Group className={styles['strength']} gap={8} wrap="nowrap" data-strength={strength.replace(' ', '-')}>
         <span className={styles['meter']} aria-hidden="true">
           {steps.slice(1).map((step) => (
             <i key={step} data-on={field.value !== '' && steps.indexOf(step) <= steps.indexOf(strength)} />
           ))}
         </span>
         <span role="status">{judgement(field.value, owner, strength)}</span>
-      </div>
+      </Group>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { CodeBoxes } from '../../kit/fields/code-boxes.tsx'
@@ -78,7 +79,7 @@ export function SecondFactorForm({ username, password, prove, back }: SecondFact
         <Button type="submit" look="primary" large pending={pending} disabled={!isReady || secondsLeft > 0}>
           {text('Verify Code')}
         </Button>
-        <div className={styles['links']}>
+        <Group className={styles['links']} gap={8} justify="space-between" wrap="nowrap">
           <button type="button" className={styles['back']} onClick={back}>
             <Icon name="left" size={12} />
             {text('Back')}
@@ -86,7 +87,7 @@ export function SecondFactorForm({ username, password, prove, back }: SecondFact
           <button type="button" className="link" onClick={() => switchTo(!byRecovery)}>
             {byRecovery ? text('Use the app instead') : text('Use a recovery code')}
           </button>
-        </div>
+        </Group>
       </form>
     </SignInCard>
   )

@@ -53,10 +53,10 @@ export const importWords: Readonly<Record<ImportKindName, Words>> = {
   },
 }
 
-export type Fate = ImportRow['fate']
+export type ImportFate = ImportRow['fate']
 
 export const fateWords: Readonly<
-  Record<Fate, { readonly label: string; readonly pill: string; readonly tone: Tone; readonly empty: string }>
+  Record<ImportFate, { readonly label: string; readonly pill: string; readonly tone: Tone; readonly empty: string }>
 > = {
   create: { label: text('New'), pill: text('New'), tone: 'good', empty: text('No new rows.') },
   change: { label: text('Changed'), pill: text('Changed'), tone: 'placed', empty: text('No changed rows.') },

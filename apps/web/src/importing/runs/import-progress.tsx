@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
@@ -8,14 +9,14 @@ export function ImportProgress({ sentence }: { sentence: string }) {
   const seconds = useSeconds()
   return (
     <Note live>
-      <div className={styles['progress']}>
+      <Group className={styles['progress']} gap={12}>
         <span>{sentence}</span>
         <progress aria-label={sentence} />
         {/* Read out once, not each second. */}
         <span className="figures secondary" aria-hidden="true">
           {seconds > 0 && text('{seconds} s', { seconds })}
         </span>
-      </div>
+      </Group>
     </Note>
   )
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { type ImportKindName, type ImportRow, type ImportRun, imports } from '@galen/contract/importing/imports'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -8,12 +9,12 @@ import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { toastError } from '../../client/api.tsx'
 import { call } from '../../client/call.ts'
-import { type Fate, fateWords, importWords } from './import-labels.ts'
+import { type ImportFate, fateWords, importWords } from './import-labels.ts'
 import styles from './importing.module.css'
 
 const PAGE = 100
 
-type RowsProps = { kind: ImportKindName; run: ImportRun; fate: Fate }
+type RowsProps = { kind: ImportKindName; run: ImportRun; fate: ImportFate }
 
 /** The rows that share a fate, a hundred at a time. */
 export function ImportRows({ kind, run, fate }: RowsProps) {
@@ -32,12 +33,12 @@ export function ImportRows({ kind, run, fate }: RowsProps) {
   return (
     <section aria-label={fateWords[fate].label}>
       {fate === 'refused' && rows && rows.length > 0 && (
-        <div className={styles['putRight']}>
+        <Group gap={8} justify="space-between" py={8} px={16}>
           <span className="secondary">{text('Download these rows, fix them and import again.')}</span>
           <Button icon="download" onClick={() => void saveLeftOut(kind, run)}>
             {text('Skipped rows (CSV)')}
           </Button>
-        </div>
+        </Group>
       )}
       {rows && rows.length > 0 && (
         <table className={styles['table']}>
@@ -110,10 +111,10 @@ type SaidProps = { list: ImportRow['problems'] }
 
 /** It is taken all the same, and someone should look at it. */
 const Remarks = ({ list }: SaidProps) => (
-  <div className={styles['remarks']}>
+  <Group className={styles['remarks']} gap="4px 8px" align="baseline">
     <StatusPill tone="hold">{text('View')}</StatusPill>
     <Said list={list} />
-  </div>
+  </Group>
 )
 
 const Said = ({ list }: SaidProps) => (

@@ -1,4 +1,6 @@
+import { Group, Stack } from '@mantine/core'
 import { type ImportKindName, type ImportRun, imports } from '@galen/contract/importing/imports'
+import { importRunLifecycle } from '@galen/domain/importing/import-run'
 import { Navigate } from 'react-router'
 import { Button, LinkButton, Spinner } from '../../kit/button.tsx'
 import { Failure } from '../../patterns/list/list-states.tsx'
@@ -8,7 +10,7 @@ import { text } from '../../kit/text.ts'
 import { useRead } from '../../client/api.tsx'
 import { PageActions } from '../../patterns/page-actions.tsx'
 import { importAddress } from '../import-address.ts'
-import { type Fate, fateWords, importWords } from './import-labels.ts'
+import { type ImportFate, fateWords, importWords } from './import-labels.ts'
 import styles from './importing.module.css'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportRows } from './import-rows.tsx'
@@ -33,23 +35,23 @@ const fatesOf = (run: ImportRun) =>
     { name: 'change', count: run.changes },
     { name: 'same', count: run.sames },
     { name: 'refused', count: run.refusals },
-  ] as const satisfies readonly { name: Fate; count: number }[]
+  ] as const satisfies readonly { name: ImportFate; count: number }[]
 
 /** What needs a look comes first: rows that are left out, then what changes. */
-function firstOf(run: ImportRun): Fate {
-  if (run.state === 'Previewed' && run.refusals > 0) return 'refused'
+function firstOf(run: ImportRun): ImportFate {
+  if (importRunLifecycle.allows('import', run.state) && run.refusals > 0) return 'refused'
   return fatesOf(run).find(({ count }) => count > 0)?.name ?? 'create'
 }
 
-type ShownProps = { kind: ImportKindName; run: ImportRun; fate: Fate; readAgain: () => void }
+type ShownProps = { kind: ImportKindName; run: ImportRun; fate: ImportFate; readAgain: () => void }
 
 function ShownRun({ kind, run, fate, readAgain }: ShownProps) {
   const words = importWords[kind]
   const applying = useApplying(kind, run, readAgain)
   const count = run.creates + run.changes
-  const isOpen = run.state === 'Previewed'
+  const isOpen = importRunLifecycle.allows('import', run.state)
   return (
-    <div className={styles['run']}>
+    <Stack className={styles['run']} gap={0}>
       <PageActions>
         <LinkButton to={importAddress(kind)} icon="upload">
           {text('Another file')}
@@ -69,10 +71,10 @@ function ShownRun({ kind, run, fate, readAgain }: ShownProps) {
           </LinkButton>
         )}
       </PageActions>
-      <div className={styles['head']}>
+      <Group className={styles['head']} gap="4px 12px" align="baseline">
         <h1>{run.fileName}</h1>
         <span className="secondary">{isOpen ? text('No changes yet') : words.done(count)}</span>
-      </div>
+      </Group>
       <RunNotes run={run} isApplying={applying.pending} fault={applying.fault} />
       <Tabs
         label={text('Rows by result')}
@@ -83,7 +85,7 @@ function ShownRun({ kind, run, fate, readAgain }: ShownProps) {
         }))}
       />
       <ImportRows key={fate} kind={kind} run={run} fate={fate} />
-    </div>
+    </Stack>
   )
 }
 
@@ -106,7 +108,7 @@ function RunNotes({ run, isApplying, fault }: NotesProps) {
           )}
         />
       )}
-      {state === 'Imported' && refusals > 0 && (
+      {!importRunLifecycle.allows('import', state) && refusals > 0 && (
         <Note tone="hold">
           {text('{count, plural, one {# row was skipped.} other {# rows were skipped.}}', { count: refusals })}
         </Note>

@@ -1,4 +1,6 @@
+import { Group } from '@mantine/core'
 import { type ImportKindName, type ImportRun, imports } from '@galen/contract/importing/imports'
+import { importRunLifecycle } from '@galen/domain/importing/import-run'
 import { Link } from 'react-router'
 import { Spinner } from '../../kit/button.tsx'
 import { Instant } from '../../kit/instant.tsx'
@@ -43,10 +45,10 @@ export function ImportHistory({ kind }: { kind: ImportKindName }) {
 
 function Earlier({ kind, run }: { kind: ImportKindName; run: ImportRun }) {
   const { timeZone } = useSettings().company
-  const isImported = run.state === 'Imported'
+  const isImported = !importRunLifecycle.allows('import', run.state)
   return (
     <>
-      <div className={styles['earlier']}>
+      <Group gap="4px 12px" align="baseline">
         {run.isMine ? (
           <Link className="strong" to={importAddress(kind, run.id)}>
             {run.fileName}
@@ -55,7 +57,7 @@ function Earlier({ kind, run }: { kind: ImportKindName; run: ImportRun }) {
           <span className="strong">{run.fileName}</span>
         )}
         <StatusPill tone={isImported ? 'good' : 'draft'}>{isImported ? text('Imported') : text('Preview')}</StatusPill>
-      </div>
+      </Group>
       <div className="small secondary">
         {text('{created} new, {changed} changed, {refused} skipped', {
           created: run.creates,

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import { IMPORT_FILE_BYTES, type ImportKindName, imports } from '@galen/contract/importing/imports'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -63,7 +64,7 @@ export function ImportStart({ kind }: { kind: ImportKindName }) {
         <h1 className={styles['title']}>{words.title}</h1>
         <Panel title={text('File')}>
           <PanelBody>
-            <div className={styles['stack']}>
+            <Stack gap={12}>
               <p className="secondary">{words.about}</p>
               <FileDrop
                 label={text('CSV or XLSX, at most 20 MB and 50,000 rows')}
@@ -78,7 +79,7 @@ export function ImportStart({ kind }: { kind: ImportKindName }) {
               />
               {isReading && file && <ImportProgress sentence={text('Reading {name}…', { name: file.name })} />}
               <BlanksChoice value={blanks} onChange={setBlanks} />
-              <div className={styles['buttons']}>
+              <Group gap={8} align="stretch">
                 <Button
                   look="primary"
                   pending={isReading}
@@ -93,8 +94,8 @@ export function ImportStart({ kind }: { kind: ImportKindName }) {
                 <LinkButton to={words.list.address} icon="rows">
                   {words.list.label}
                 </LinkButton>
-              </div>
-            </div>
+              </Group>
+            </Stack>
           </PanelBody>
         </Panel>
         <ImportHistory kind={kind} />

@@ -8,8 +8,8 @@ import { writeFigure } from '@galen/domain/notation'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { ACTIVE_WORDS } from '../../kit/active-words.ts'
 import { text } from '../../kit/text.ts'
-import { ItemFlags } from '../item/item-flags.tsx'
-import { ActivePill, scheduleInWords, SchedulePill } from '../item/item-labels.tsx'
+import { ItemFlags } from '../flags/item-flags.tsx'
+import { ItemActivePill, scheduleInWords, SchedulePill } from './item-labels.tsx'
 import styles from '../items.module.css'
 import { Measure } from './measure.tsx'
 import { Nothing } from '../../patterns/list/cells.tsx'
@@ -116,7 +116,7 @@ const seen: Columns = [
   },
   {
     label: text('Status'),
-    value: (item) => <ActivePill isActive={item.isActive} />,
+    value: (item) => <ItemActivePill isActive={item.isActive} />,
     field: 'isActive',
     words: ACTIVE_WORDS,
     width: 96,

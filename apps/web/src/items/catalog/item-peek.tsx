@@ -1,13 +1,13 @@
+import { Group } from '@mantine/core'
 import type { ItemRow } from '@galen/contract/items/item-indices'
 import { formatMoney, parseCents } from '@galen/domain/money'
 import { writeFigure } from '@galen/domain/notation'
 import { LinkButton } from '../../kit/button.tsx'
 import { Fact } from '../../patterns/list/peek.tsx'
 import { text } from '../../kit/text.ts'
-import { itemAddress } from '../item/item-address.ts'
-import { ItemFlags } from '../item/item-flags.tsx'
-import { ActivePill, scheduleInWords } from '../item/item-labels.tsx'
-import styles from '../items.module.css'
+import { itemAddress } from './item-address.ts'
+import { ItemFlags } from '../flags/item-flags.tsx'
+import { ItemActivePill, scheduleInWords } from './item-labels.tsx'
 import { Measure } from './measure.tsx'
 
 /** One item next to the list: what it is, what there is of it, what it costs a customer. */
@@ -30,10 +30,10 @@ export const ItemPeek = ({ item }: { item: ItemRow }) => (
       <Fact label={text('Price')}>{item.price === null ? '–' : formatMoney(parseCents(item.price))}</Fact>
       <Fact label={text('Flags')}>{item.flags.length > 0 ? <ItemFlags flags={item.flags} screen="item" /> : '–'}</Fact>
       <Fact label={text('Status')}>
-        <ActivePill isActive={item.isActive} />
+        <ItemActivePill isActive={item.isActive} />
       </Fact>
     </dl>
-    <div className={styles['buttons']}>
+    <Group gap={8}>
       <LinkButton to={itemAddress(item.id)} icon="arrow">
         {text('Open')}
       </LinkButton>
@@ -43,6 +43,6 @@ export const ItemPeek = ({ item }: { item: ItemRow }) => (
       <LinkButton to={itemAddress(item.id, 'sales-settings')} icon="edit">
         {text('Prices')}
       </LinkButton>
-    </div>
+    </Group>
   </>
 )

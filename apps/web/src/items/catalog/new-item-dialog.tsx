@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { itemIndex } from '@galen/contract/items/item-indices'
 import { items } from '@galen/contract/items/items'
 import { type NdcLookup, ndcLookup } from '@galen/contract/items/ndc-lookup'
@@ -16,11 +17,10 @@ import { useCommand } from '../../client/api.tsx'
 import { call } from '../../client/call.ts'
 import { ApiError, errorText, fieldError } from '../../kit/error-text.ts'
 import { searchOnce } from '../../client/search.ts'
-import { fillingOf } from '../item/filling.ts'
-import { itemAddress } from '../item/item-address.ts'
-import { NdcChoices } from '../item/ndc-choices.tsx'
-import styles from '../items.module.css'
-import { FoundDrug } from './found-drug.tsx'
+import { fillingOf } from './filling.ts'
+import { itemAddress } from './item-address.ts'
+import { NdcChoices } from '../codes/ndc-choices.tsx'
+import { FoundDrug } from './drug-in-directory.tsx'
 
 /** What came of asking the directory about an NDC. */
 type Answer = { readonly about: string } & (
@@ -69,7 +69,7 @@ export function NewItemDialog({ onClose }: { onClose: () => void }) {
             }
       }
     >
-      <div className={styles['stack']}>
+      <Stack gap={12}>
         <TextField
           label={text('NDC')}
           required={itemName.trim() === ''}
@@ -96,7 +96,7 @@ export function NewItemDialog({ onClose }: { onClose: () => void }) {
             error={refused === undefined ? undefined : fieldError(refused, 'itemName')}
           />
         )}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

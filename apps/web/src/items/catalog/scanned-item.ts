@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { type ScanOutcome, useScans } from '../../patterns/scanning/scans.ts'
 import { text } from '../../kit/text.ts'
 import { searchOnce } from '../../client/search.ts'
-import { itemAddress } from '../item/item-address.ts'
+import { itemAddress } from './item-address.ts'
 
 /** How a list of items is asked for what was scanned: by its trade item number, or by the code as it is. */
 const queryOfScan = ({ gtin, contentGtin, code }: ScanReading) => {

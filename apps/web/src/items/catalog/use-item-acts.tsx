@@ -4,7 +4,7 @@ import { confirm } from '../../kit/confirm.tsx'
 import { text } from '../../kit/text.ts'
 import { useCommand } from '../../client/api.tsx'
 import type { ConfirmationDialog } from '../../client/confirmation.tsx'
-import { itemAddress } from '../item/item-address.ts'
+import { itemAddress } from './item-address.ts'
 
 type Named = Pick<Item, 'id' | 'number' | 'itemName' | 'isActive'>
 

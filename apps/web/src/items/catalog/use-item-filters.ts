@@ -8,7 +8,7 @@ import { text } from '../../kit/text.ts'
 import { useRead } from '../../client/api.tsx'
 import { LOOKUP_FRESH_MS } from '../../client/cache.ts'
 import { useIdle } from '../../client/idle.ts'
-import { scheduleInWords } from '../item/item-labels.tsx'
+import { scheduleInWords } from './item-labels.tsx'
 import { useItemLists } from './item-lists.ts'
 
 const manufacturers = lookupIn(manufacturerIndex, (row) => row.name)

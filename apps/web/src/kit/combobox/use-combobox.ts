@@ -101,7 +101,7 @@ function useAwaited(isAnswered: boolean, key: string, take: () => void) {
   }
 }
 
-/** The line that Enter would take: the first match, or where somebody moved since. */
+/** The line that Enter would take: the first match, or where someone moved since. */
 function useActive(options: readonly ComboboxOption[], key: string, startAt: string | null | undefined) {
   const [moved, setMoved] = useState<{ key: string; to: number }>()
   const start = Math.max(0, key === '' ? options.findIndex(({ id }) => id === startAt) : 0)

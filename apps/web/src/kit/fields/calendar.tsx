@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { addMonths, type BusinessDate, formatDate } from '@galen/domain/dates'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../button.tsx'
@@ -32,7 +33,7 @@ export function Calendar({ chosen, today, onChoose }: CalendarProps) {
   }
   return (
     <div className={styles['calendar']}>
-      <div className={styles['head']}>
+      <Group gap={0} justify="space-between" wrap="nowrap" mb={4}>
         <IconButton
           icon="left"
           label={text('Month before')}
@@ -48,7 +49,7 @@ export function Calendar({ chosen, today, onChoose }: CalendarProps) {
           data-mantine-stop-propagation
           onClick={() => setPlace(addMonths(place, 1))}
         />
-      </div>
+      </Group>
       <table ref={table} className={styles['month']} aria-label={monthName.format(atNoon(place))}>
         <WeekdayNames week={weeks[0] ?? []} />
         <tbody>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { text } from '../text.ts'
 import { colorVerdict, readColor } from './color-verdict.ts'
 import type { FieldProps } from './field-props.tsx'
@@ -37,7 +38,7 @@ export function ColorField(field: FieldProps<string | null>) {
 function Verdict({ color }: { color: string }) {
   const { ink, ratio, textReads, stepped } = colorVerdict(color)
   return (
-    <div className={styles['verdict']} role="status">
+    <Group className={styles['verdict']} gap={8} role="status">
       <span className={styles['sample']} style={{ background: color, color: ink }}>
         {text('Sample')}
       </span>
@@ -46,6 +47,6 @@ function Verdict({ color }: { color: string }) {
         : text('Text on it is hard to read ({ratio}:1).', { ratio })}
       {stepped.light && <span>{text('Buttons use the darker {color} in light mode.', { color: stepped.light })}</span>}
       {stepped.dark && <span>{text('Buttons use the lighter {color} in dark mode.', { color: stepped.dark })}</span>}
-    </div>
+    </Group>
   )
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { useId } from 'react'
 import { text } from '../text.ts'
 import { DateField } from './date-field.tsx'
@@ -45,7 +46,7 @@ export function DateRangeField({
         />
       </div>
       {disabledReason == null && (
-        <div className={styles['presets']}>
+        <Group gap={4} align="stretch" mt={6}>
           {presets().map((preset) => (
             <button
               key={preset.label}
@@ -57,7 +58,7 @@ export function DateRangeField({
               {preset.label}
             </button>
           ))}
-        </div>
+        </Group>
       )}
       <div id={id} role="status">
         {fault ? (

@@ -7,8 +7,8 @@ import { dayAfterKey, weeksOf } from './calendar-month.ts'
 import { instantsOf, presets, rangeFault } from './day-range.ts'
 import { readDay, writeDay } from './day-text.ts'
 import { fileFault, sizeInWords } from './file-check.ts'
-import { readMoney, readUnitCost, writeMoney, writeUnitCost } from './money-text.ts'
-import { readPercent, writePercent } from './percent-text.ts'
+import { readMoney, readPrice, readUnitCost, writeMoney, writeUnitCost } from './money-text.ts'
+import { readCappedPercent, readPercent, writePercent } from './percent-text.ts'
 import { readQuantity, writeQuantity } from './quantity-text.ts'
 import { noteChoice, recentIds } from './recent-choices.ts'
 
@@ -42,6 +42,13 @@ describe('an amount', () => {
 
   it('says which rule was broken', () => {
     expect(readMoney('1.234')).toEqual({ refused: 'An amount has at most two decimals.' })
+    expect(readPrice('19.999')).toEqual({ value: 2000 })
+    expect(readPrice('12.345')).toEqual({ value: 1235 })
+    expect(readPrice('1e9')).toEqual({ refused: 'This is not an amount.' })
+    expect(readPrice('36000291452')).toEqual({ refused: 'The amount is too large.' })
+    expect(readPrice('12345678901234567890')).toEqual({ refused: 'The amount is too large.' })
+    expect(readCappedPercent('150', 0, 99.99)).toEqual({ value: 99.99 })
+    expect(readCappedPercent('-1', 0, 99.99)).toEqual({ refused: 'Between 0 and 99.99 percent.' })
     expect(readMoney('9999999999999999')).toEqual({ refused: 'The amount is too large.' })
   })
 

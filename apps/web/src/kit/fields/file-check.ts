@@ -3,6 +3,8 @@ import { text } from '../text.ts'
 export type FileRules = {
   /** Types as the browser names them, such as image/png; image/* takes every picture. */
   readonly types: readonly string[]
+  /** How names end that browsers know no type for, such as .jsonld. */
+  readonly endings?: readonly string[]
   readonly largestBytes: number
 }
 
@@ -12,9 +14,11 @@ const fits = (type: string, wanted: string) =>
   wanted.endsWith('/*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted
 
 /** Why a file is not taken, naming it; undefined when it is. The server looks inside, this only saves the way there. */
-export function fileFault(file: Described, { types, largestBytes }: FileRules): string | undefined {
+export function fileFault(file: Described, { types, endings = [], largestBytes }: FileRules): string | undefined {
   const { name } = file
-  if (!types.some((wanted) => fits(file.type, wanted))) return text('{name} is not an accepted file type.', { name })
+  const isKnown =
+    types.some((wanted) => fits(file.type, wanted)) || endings.some((ending) => name.toLowerCase().endsWith(ending))
+  if (!isKnown) return text('{name} is not an accepted file type.', { name })
   if (file.size === 0) return text('{name} is empty.', { name })
   if (file.size > largestBytes)
     return text('{name} has {size}; at most {limit} are taken.', {

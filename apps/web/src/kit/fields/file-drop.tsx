@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button, IconButton } from '../button.tsx'
 import { Icon } from '../icon.tsx'
@@ -73,9 +74,14 @@ type WaysProps = {
 function Ways({ label, rules, camera, disabledReason, onTake }: WaysProps) {
   const chosen = useRef<HTMLInputElement>(null)
   const photo = useRef<HTMLInputElement>(null)
-  const input = { type: 'file', className: 'unseen', tabIndex: -1, accept: rules.types.join(',') } as const
+  const input = {
+    type: 'file',
+    className: 'unseen',
+    tabIndex: -1,
+    accept: [...rules.types, ...(rules.endings ?? [])].join(','),
+  } as const
   return (
-    <div className={styles['ways']}>
+    <Group className={styles['ways']} gap={8}>
       <Button icon="plus" disabledReason={disabledReason} onClick={() => chosen.current?.click()}>
         {text('Choose a file')}
       </Button>
@@ -96,20 +102,20 @@ function Ways({ label, rules, camera, disabledReason, onTake }: WaysProps) {
           onChange={(event) => onTake(event.currentTarget.files?.[0])}
         />
       )}
-    </div>
+    </Group>
   )
 }
 
 function Taken({ file, onRemove }: { file: File; onRemove: (() => void) | undefined }) {
   return (
-    <div className={styles['taken']}>
+    <Group gap={10} wrap="nowrap" miw={0}>
       {file.type.startsWith('image/') ? <Preview file={file} /> : <Icon name="copy" />}
       <div className={styles['words']}>
         <div className="cut strong">{file.name}</div>
         <div className="small secondary">{sizeInWords(file.size)}</div>
       </div>
       {onRemove && <IconButton icon="cross" label={text('Remove {label}', { label: file.name })} onClick={onRemove} />}
-    </div>
+    </Group>
   )
 }
 

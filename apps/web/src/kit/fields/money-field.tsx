@@ -1,5 +1,5 @@
 import type { Cents, UnitCost } from '@galen/domain/money'
-import { readMoney, readUnitCost, writeMoney, writeUnitCost } from './money-text.ts'
+import { readMoney, readPrice, readUnitCost, writeMoney, writeUnitCost } from './money-text.ts'
 import { ParsedField, type ParsedFieldProps } from './parsed-field.tsx'
 import styles from './fields.module.css'
 
@@ -8,14 +8,16 @@ const DOLLAR = '$'
 type MoneyFieldProps = Omit<ParsedFieldProps<Cents>, 'read' | 'write' | 'input'> & {
   /** The sign in front of the amount. */
   sign?: string
+  /** A price of a sale is rounded to the cent; other amounts are refused (Spec §5). */
+  rounds?: boolean
 }
 
 /** Two decimals, a dollar in front, thousands separated; takes what spreadsheets write (Spec §5). */
-export function MoneyField({ sign = DOLLAR, ...field }: MoneyFieldProps) {
+export function MoneyField({ sign = DOLLAR, rounds = false, ...field }: MoneyFieldProps) {
   return (
     <ParsedField
       {...field}
-      read={readMoney}
+      read={rounds ? readPrice : readMoney}
       write={writeMoney}
       input={{ leftSection: <span aria-hidden="true">{sign}</span>, inputMode: 'decimal', classNames: FIGURES }}
     />

@@ -1,5 +1,13 @@
 import { BusinessError } from '@galen/domain/business-error'
-import { type Cents, formatMoney, formatUnitCost, parseCents, parseUnitCost, type UnitCost } from '@galen/domain/money'
+import {
+  type Cents,
+  formatMoney,
+  formatUnitCost,
+  parseCents,
+  parseUnitCost,
+  roundToCents,
+  type UnitCost,
+} from '@galen/domain/money'
 import { inUsualNotation } from '@galen/domain/notation'
 import { withoutEnding } from '@galen/domain/text-ending'
 import { text } from '../text.ts'
@@ -11,6 +19,10 @@ const AMOUNT = /^(-?)\$? ?(-?)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?(-?)$/
 export const readMoney = (source: string): Reading<Cents> =>
   readAmount(source, { decimals: 2, tooPrecise: text('An amount has at most two decimals.'), parse: parseCents })
 
+/** A price of a sale, which is rounded to the cent instead of refused (Spec §5). */
+export const readPrice = (source: string): Reading<Cents> =>
+  readAmount(source, { decimals: 2, tooPrecise: null, parse: roundToCents })
+
 /** The same to a hundredth of a cent, as costs of one unit are known. */
 export const readUnitCost = (source: string): Reading<UnitCost> =>
   readAmount(source, {
@@ -21,7 +33,8 @@ export const readUnitCost = (source: string): Reading<UnitCost> =>
 
 type Kind<Amount> = {
   readonly decimals: number
-  readonly tooPrecise: string
+  /** Null where more decimals are rounded. */
+  readonly tooPrecise: string | null
   readonly parse: (decimal: string) => Amount
 }
 
@@ -33,7 +46,7 @@ function readAmount<Amount>(source: string, { decimals, tooPrecise, parse }: Kin
   const minuses = [before, after, behind, inside === undefined ? '' : '-'].join('')
   if (!match || minuses.length > 1 || whole + fraction === '') return { refused: text('This is not an amount.') }
   const kept = withoutEnding(fraction, '0')
-  if (kept.length > decimals) return { refused: tooPrecise }
+  if (kept.length > decimals && tooPrecise !== null) return { refused: tooPrecise }
   return inRange(`${minuses}${whole.replaceAll(',', '') || '0'}.${kept.padEnd(decimals, '0')}`, parse)
 }
 

@@ -55,7 +55,7 @@ export function PasswordField({ label, value, onChange, error, beside, autoFocus
         }
         data-autofocus={autoFocus || undefined}
       />
-      {/* Drawn beside the label, and come to after the field: whoever tabs wants to type. */}
+      {/* Drawn beside the label, and come to after the field: anyone who tabs wants to type. */}
       {beside && <div className={styles['besideLabel']}>{beside}</div>}
       <div role="status">
         {capsLock && (

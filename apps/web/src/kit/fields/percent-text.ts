@@ -25,4 +25,15 @@ export function readPercentWithin(source: string, least: number, most: number): 
   return { refused: text('Between {least} and {most} percent.', { least, most }) }
 }
 
+/** A margin above the cap is the cap (Spec §5). */
+export function readCappedPercent(source: string, least: number, most: number): Reading<number> {
+  const reading = readPercent(source)
+  if (isRefused(reading) || reading.value <= most)
+    return isRefused(reading) ? reading : atLeast(reading.value, least, most)
+  return { value: most }
+}
+
+const atLeast = (value: number, least: number, most: number): Reading<number> =>
+  value >= least ? { value } : { refused: text('Between {least} and {most} percent.', { least, most }) }
+
 export const writePercent = (percent: number) => writeNumeral(String(percent))

@@ -19,7 +19,7 @@ export function QuantityField({ least = 0, most = 999_999_999, ...field }: Quant
       onKey={(event) => {
         const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]
         const isTyping = event.currentTarget.value !== (field.value === null ? '' : writeQuantity(field.value))
-        if (by === undefined || field.disabledReason != null || isTyping) return
+        if (by === undefined || event.altKey || field.disabledReason != null || isTyping) return
         event.preventDefault()
         step(by)
       }}

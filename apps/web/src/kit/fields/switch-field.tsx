@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core'
+import { Group, Switch } from '@mantine/core'
 import { useId } from 'react'
 import { Spinner } from '../button.tsx'
 import { text } from '../text.ts'
@@ -21,7 +21,7 @@ export function SwitchField({ label, value, save, description, disabledReason }:
   const { shown, isSaving, problem, change } = useReverting(value, save)
   return (
     <div>
-      <div className={styles['switchRow']}>
+      <Group gap={12} justify="space-between" wrap="nowrap" mih="var(--control-height)">
         <label htmlFor={id} className="strong">
           {label}
         </label>
@@ -36,7 +36,7 @@ export function SwitchField({ label, value, save, description, disabledReason }:
             onChange={(event) => disabledReason == null && void change(event.currentTarget.checked)}
           />
         </span>
-      </div>
+      </Group>
       <div id={`${id}-more`} className="small secondary">
         {disabledReason ?? description}
       </div>

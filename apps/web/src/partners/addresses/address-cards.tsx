@@ -1,17 +1,17 @@
+import { Group } from '@mantine/core'
+import { addressLines, type Envelope } from '@galen/domain/partners/address'
 import type { ReactNode } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { PanelBody } from '../../kit/panel.tsx'
 import { NothingYet } from '../../kit/panel-table.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
-import { addressLines } from '../customers/address-words.ts'
 import cards from '../../kit/cards.module.css'
 import styles from './addresses.module.css'
 import { useEditCard } from './use-edit-card.ts'
 
-type Address = Parameters<typeof addressLines>[0] & {
+type Address = Envelope & {
   readonly id: string
-  readonly name: string
   readonly phone: string
   readonly active: boolean
 }
@@ -23,6 +23,8 @@ export type AddressWords = {
   /** How it is called among others, for those who hear it. */
   readonly place: string
   readonly notes: string
+  /** Below the name, where more than the post needs is known. */
+  readonly lines?: readonly string[]
   readonly pills?: ReactNode
   /** Below the place. */
   readonly more?: ReactNode
@@ -57,27 +59,29 @@ export function AddressCards<A extends Address>({ addresses, words, empty, onEdi
 
 type AddressCardProps = { address: Address; words: AddressWords; onEdit?: () => void }
 
-function AddressCard({ address, words: { kind, place, notes, pills, more }, onEdit }: AddressCardProps) {
+function AddressCard({ address, words, onEdit }: AddressCardProps) {
+  const { kind, place, notes, pills, more } = words
+  const envelope = addressLines({ ...address, name: '' })
   const { id, name, active, phone } = address
   return (
     <section className={cards['card']} data-address={id} data-off={!active || undefined} aria-label={place}>
-      <div className={cards['head']}>
+      <Group className={cards['head']} gap="4px 8px">
         <h3>{name || kind}</h3>
         {name && <span className="small secondary">{kind}</span>}
-      </div>
-      <div className={styles['pills']}>
+      </Group>
+      <Group className={styles['pills']} gap="4px 8px">
         {pills}
         {!active && <StatusPill tone="draft">{text('Inactive')}</StatusPill>}
-      </div>
+      </Group>
       <address>
-        {addressLines(address).map((line) => (
+        {[...new Set(words.lines ?? envelope)].map((line) => (
           <div key={line}>{line}</div>
         ))}
       </address>
       {more}
       {phone && <div className="secondary figures">{phone}</div>}
       {notes && <div className="small secondary">{notes}</div>}
-      <div className={cards['acts']}>
+      <Group className={cards['acts']} gap="4px 8px">
         {onEdit && (
           <Button icon="edit" aria-label={text('Change {address}', { address: place })} onClick={onEdit}>
             {text('Change')}
@@ -85,14 +89,14 @@ function AddressCard({ address, words: { kind, place, notes, pills, more }, onEd
         )}
         <a
           className="link"
-          href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(addressLines(address).join(', '))}`}
+          href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(envelope.join(', '))}`}
           target="_blank"
           rel="noreferrer"
         >
           {text('Map')}
           <span className="unseen">{text('opens in a new tab')}</span>
         </a>
-      </div>
+      </Group>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { countryIndex } from '@galen/contract/admin/countries'
 import { zipCodeRemark } from '@galen/domain/partners/address'
 import { stateOf } from '@galen/domain/partners/states'
+import { LONGEST } from '@galen/domain/shape-limits'
 import { AddressField } from '../../patterns/pickers/address-field.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { Note } from '../../kit/panel.tsx'
@@ -67,7 +68,7 @@ export function PlaceFields({ place, onChange, problemOf }: PlaceFieldsProps) {
             label={text('Second line')}
             value={address2}
             onChange={(second) => onChange({ address2: second })}
-            maxLength={200}
+            maxLength={LONGEST.addressLine}
           />
         }
       />

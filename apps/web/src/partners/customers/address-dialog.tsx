@@ -1,9 +1,12 @@
+import { Stack } from '@mantine/core'
+import { newAddress } from '@galen/contract/partners/customer-address.fields'
 import {
   type CustomerAddressKind,
   customerAddressKinds,
   customerAddressProblems,
 } from '@galen/domain/partners/customer'
 import { stateOf } from '@galen/domain/partners/states'
+import { LONGEST } from '@galen/domain/shape-limits'
 import { useState } from 'react'
 import { CheckField } from '../../kit/fields/check-field.tsx'
 import { Button } from '../../kit/button.tsx'
@@ -13,8 +16,8 @@ import { TextField } from '../../kit/fields/text-field.tsx'
 import { text } from '../../kit/text.ts'
 import { freshKey } from '../../client/call.ts'
 import { PlaceFields } from '../addresses/place-fields.tsx'
-import type { CustomerAddress } from './address-tab.tsx'
-import { kindLabels } from './address-words.ts'
+import { customerAddressLabels } from './address-words.ts'
+import type { CustomerAddress } from './customer-record.ts'
 import styles from './customers.module.css'
 
 type AddressDialogProps = {
@@ -28,7 +31,7 @@ type AddressDialogProps = {
 }
 
 /** One address of a customer; what is wrong with it is under its field. */
-export function AddressDialog({ address, others, place, onClose, onDone }: AddressDialogProps) {
+export function CustomerAddressDialog({ address, others, place, onClose, onDone }: AddressDialogProps) {
   const [draft, setDraft] = useState<CustomerAddress>(() => address ?? blank())
   const [isTried, setIsTried] = useState(false)
   const set = (part: Partial<CustomerAddress>) => setDraft((before) => ({ ...before, ...part }))
@@ -46,18 +49,18 @@ export function AddressDialog({ address, others, place, onClose, onDone }: Addre
       act={{ label: text('Save'), run: submit }}
       wide
     >
-      <div className={styles['stack']}>
+      <Stack gap={12}>
         <div className={styles['pair']}>
           <TextField
             label={text('Name at the address')}
             value={draft.name}
             onChange={(name) => set({ name })}
-            maxLength={200}
+            maxLength={LONGEST.addressLine}
             data-autofocus
           />
           <Select
             label={text('Use for')}
-            data={customerAddressKinds.map((kind) => ({ value: kind, label: kindLabels[kind] }))}
+            data={customerAddressKinds.map((kind) => ({ value: kind, label: customerAddressLabels[kind] }))}
             value={draft.kind}
             onChange={(kind) => kind !== null && set(fitting(draft, kind as CustomerAddressKind))}
             allowDeselect={false}
@@ -81,7 +84,7 @@ export function AddressDialog({ address, others, place, onClose, onDone }: Addre
             </Button>
           </div>
         )}
-      </div>
+      </Stack>
     </Dialog>
   )
 }
@@ -91,7 +94,12 @@ type Part = { draft: CustomerAddress; set: (part: Partial<CustomerAddress>) => v
 function Delivery({ draft, set }: Part) {
   return (
     <>
-      <TextField label={text('Phone')} value={draft.phone} onChange={(phone) => set({ phone })} maxLength={40} />
+      <TextField
+        label={text('Phone')}
+        value={draft.phone}
+        onChange={(phone) => set({ phone })}
+        maxLength={LONGEST.phone}
+      />
       <div className={styles['whole']}>
         <TextField
           label={text('Delivery notes')}
@@ -117,22 +125,7 @@ function Delivery({ draft, set }: Part) {
   )
 }
 
-const blank = (): CustomerAddress => ({
-  id: freshKey(),
-  name: '',
-  address: '',
-  address2: '',
-  city: '',
-  state: '',
-  zipCode: '',
-  country: 'US',
-  kind: 'both',
-  defaultBill: false,
-  defaultShip: false,
-  phone: '',
-  deliveryNotes: '',
-  active: true,
-})
+const blank = (): CustomerAddress => ({ id: freshKey(), ...newAddress() })
 
 /** A default goes with what the address is for. */
 const fitting = (draft: CustomerAddress, kind: CustomerAddressKind): Partial<CustomerAddress> => ({

@@ -1,4 +1,6 @@
-import { type Customer, customers } from '@galen/contract/partners/customers'
+import { Group } from '@mantine/core'
+import { shipToLines } from '@galen/contract/partners/customer-address.fields'
+import { customers } from '@galen/contract/partners/customers'
 import { formatAddress } from '@galen/domain/partners/address'
 import { standingIn } from '@galen/domain/partners/compliance-standing'
 import type { StateLicense } from '@galen/domain/partners/license'
@@ -15,22 +17,20 @@ import { text } from '../../kit/text.ts'
 import { useKeys } from '../../client/keys.ts'
 import { useMayI } from '../../client/session.ts'
 import { AddressCards, type AddressWords } from '../addresses/address-cards.tsx'
-import { kindLabels } from './address-words.ts'
+import { customerAddressLabels } from './address-words.ts'
 import { customerKeys } from './customer-keys.ts'
 import { StandingPill } from './customer-pills.tsx'
-import { lockedUnless, type OpenCustomer } from './customer-record.ts'
+import { type CustomerAddress, customerLockedUnless, type OpenCustomer } from './customer-record.ts'
 import styles from './customers.module.css'
 import { tradeLicensesOf } from './licenses-of.ts'
 import { ReadOnlyNote } from '../../patterns/read-only-note.tsx'
 
-const AddressDialog = onDemand(async () => (await import('./address-dialog.tsx')).AddressDialog)
-
-export type CustomerAddress = Customer['addresses'][number]
+const AddressDialog = onDemand(async () => (await import('./address-dialog.tsx')).CustomerAddressDialog)
 
 /** Where bills and goods go, a card each. */
-export function AddressTab({ of: open }: { of: OpenCustomer }) {
+export function CustomerAddressTab({ of: open }: { of: OpenCustomer }) {
   const mayEdit = useMayI()(customers.change.needs)
-  const of = lockedUnless(mayEdit, open)
+  const of = customerLockedUnless(mayEdit, open)
   const [edited, setEdited] = useState<CustomerAddress | 'new'>()
   const add = () => of.editing && setEdited('new')
   useKeys(customerKeys, { add })
@@ -81,8 +81,9 @@ export function AddressTab({ of: open }: { of: OpenCustomer }) {
 }
 
 const wordsOf = (address: CustomerAddress, licenses: readonly StateLicense[]): AddressWords => ({
-  kind: kindLabels[address.kind],
+  kind: customerAddressLabels[address.kind],
   place: formatAddress(address),
+  lines: shipToLines({ ...address, name: '' }),
   notes: address.deliveryNotes,
   pills: (
     <>
@@ -101,7 +102,7 @@ function Licensed({ address, licenses }: LicensedProps) {
   const state = stateOf(address.state)
   const here = licenses.filter((license) => state !== undefined && stateOf(license.state) === state)
   return (
-    <div className={styles['pills']}>
+    <Group className={styles['pills']} gap="4px 8px">
       <StandingPill standing={state ? standingIn(state, licenses, today) : 'missing'} />
       {here.length > 0 && (
         <span className="small secondary">
@@ -111,6 +112,6 @@ function Licensed({ address, licenses }: LicensedProps) {
           })}
         </span>
       )}
-    </div>
+    </Group>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { customerBatch } from '@galen/contract/partners/customer-batch'
 import type { PlainReply } from '@galen/contract/route'
 import { bulkUpdateProblem } from '@galen/domain/partners/bulk-terms'
@@ -41,7 +42,7 @@ export function AssignRepDialog({ found, search, onClose, onDone }: AssignRepDia
       onClose={onClose}
       act={{ label: text('Update'), pending: command.pending, run: submit }}
     >
-      <div className={styles['stack']}>
+      <Stack gap={12}>
         {problem !== undefined && (
           <Note tone="void" live>
             {errorText(problem)}
@@ -66,7 +67,7 @@ export function AssignRepDialog({ found, search, onClose, onDone }: AssignRepDia
           ))}
           {found.length > SAMPLE && <li>{text('and {count} more', { count: found.length - SAMPLE })}</li>}
         </ul>
-      </div>
+      </Stack>
     </Dialog>
   )
 }

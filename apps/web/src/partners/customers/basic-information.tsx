@@ -1,18 +1,20 @@
+import { LONGEST } from '@galen/domain/shape-limits'
 import { customers } from '@galen/contract/partners/customers'
-import { DocumentTextField, FormCard, FormSection, Sized, WholeRow } from '../../patterns/document/document-field.tsx'
+import { FormCard, FormSection, Sized, WholeRow } from '../../patterns/document/document-field.tsx'
+import { DocumentTextField } from '../../patterns/document/document-text-field.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { text } from '../../kit/text.ts'
 import { useMayI } from '../../client/session.ts'
-import { ContactsPanel } from './contacts-panel.tsx'
+import { CustomerContactsPanel } from './contacts-panel.tsx'
 import { ListField, PersonField, ProseField } from './customer-fields.tsx'
 import { accountManagers, salesPeople } from './customer-lists.ts'
-import { lockedUnless, type OpenCustomer } from './customer-record.ts'
+import { customerLockedUnless, type OpenCustomer } from './customer-record.ts'
 import { ReadOnlyNote } from '../../patterns/read-only-note.tsx'
 
 /** Who they are and whom to talk to. */
-export function BasicInformation({ of: open }: { of: OpenCustomer }) {
+export function CustomerBasics({ of: open }: { of: OpenCustomer }) {
   const mayEdit = useMayI()(customers.change.needs)
-  const of = lockedUnless(mayEdit, open)
+  const of = customerLockedUnless(mayEdit, open)
   return (
     <>
       {!mayEdit && <ReadOnlyNote needs={customers.change.needs} />}
@@ -44,7 +46,7 @@ export function BasicInformation({ of: open }: { of: OpenCustomer }) {
         <FormSection title={text('Contact details')}>
           <DocumentTextField of={of} field="email" label={text('Email')} maxLength={254} />
           <DocumentTextField of={of} field="website" label={text('Website')} maxLength={200} />
-          <DocumentTextField of={of} field="phone" label={text('Phone')} maxLength={40} size={2} />
+          <DocumentTextField of={of} field="phone" label={text('Phone')} maxLength={LONGEST.phone} size={2} />
           <DocumentTextField of={of} field="taxId" label={text('Tax ID')} maxLength={40} size={2} />
         </FormSection>
         <FormSection title={text('Notes')}>
@@ -53,7 +55,7 @@ export function BasicInformation({ of: open }: { of: OpenCustomer }) {
           </WholeRow>
         </FormSection>
       </FormCard>
-      <ContactsPanel of={of} />
+      <CustomerContactsPanel of={of} />
     </>
   )
 }

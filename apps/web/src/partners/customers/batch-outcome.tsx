@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { customerBatch } from '@galen/contract/partners/customer-batch'
 import type { PlainReply } from '@galen/contract/route'
 import { BATCH_UNDO_MINUTES } from '@galen/domain/partners/customer'
@@ -35,7 +36,7 @@ export function BatchOutcome({ outcome, onUndone }: { outcome: Outcome; onUndone
     )
   return (
     <Note tone={changed > 0 ? 'good' : 'hold'} live>
-      <div className={styles['outcome']}>
+      <Group className={styles['outcome']} gap="8px 16px">
         <div>
           {text('{count, plural, =0 {No customer changed.} one {# customer changed.} other {# customers changed.}}', {
             count: changed,
@@ -47,7 +48,7 @@ export function BatchOutcome({ outcome, onUndone }: { outcome: Outcome; onUndone
             {text('Undo')}
           </Button>
         )}
-      </div>
+      </Group>
     </Note>
   )
 }

@@ -2,7 +2,7 @@ import { customerBatch } from '@galen/contract/partners/customer-batch'
 import type { PlainReply } from '@galen/contract/route'
 import { bulkTerms, bulkUpdateProblem, SEARCH_FOR_SALES_REP } from '@galen/domain/partners/bulk-terms'
 import { writeFigure } from '@galen/domain/notation'
-import { Textarea } from '@mantine/core'
+import { Stack, Textarea } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -47,7 +47,7 @@ export function BulkUpdatePage() {
       <h1>{text('Bulk update')}</h1>
       <Panel title={text('Customers')}>
         <PanelBody>
-          <div className={styles['stack']}>
+          <Stack gap={12}>
             <Textarea
               label={text('Customer numbers')}
               description={text(
@@ -67,7 +67,7 @@ export function BulkUpdatePage() {
                 {text('Search')}
               </Button>
             </div>
-          </div>
+          </Stack>
         </PanelBody>
       </Panel>
       {outcome && <BatchOutcome key={outcome.at} outcome={outcome} onUndone={page.readLater} />}

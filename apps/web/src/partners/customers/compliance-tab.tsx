@@ -3,7 +3,7 @@ import { useMayI } from '../../client/session.ts'
 import { DecisionPanel } from '../decision/decision-panel.tsx'
 import { ConsumptionPanel } from './consumption-panel.tsx'
 import { customerDecision } from './customer-decision.ts'
-import { lockedUnless, type OpenCustomer } from './customer-record.ts'
+import { customerLockedUnless, type OpenCustomer } from './customer-record.ts'
 import { LicensePanel } from './license-panel.tsx'
 import { MayBuyPanel } from './may-buy-panel.tsx'
 import { PapersPanel } from './licenses-panel.tsx'
@@ -12,10 +12,10 @@ import { ReadOnlyNote } from '../../patterns/read-only-note.tsx'
 import { ShipToPanel } from './ship-to-panel.tsx'
 
 /** Whether they may be sold to: the decision, the licenses behind it, and what they are good for. */
-export function ComplianceTab({ of: open }: { of: OpenCustomer }) {
+export function CustomerComplianceTab({ of: open }: { of: OpenCustomer }) {
   const mayI = useMayI()
   const mayDecide = mayI(customerCompliance.save.needs)
-  const of = lockedUnless(mayDecide, open)
+  const of = customerLockedUnless(mayDecide, open)
   return (
     <>
       {!mayDecide && <ReadOnlyNote needs={customerCompliance.save.needs} />}

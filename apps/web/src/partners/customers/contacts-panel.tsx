@@ -11,7 +11,7 @@ import type { OpenCustomer } from './customer-record.ts'
 type Contact = Customer['contacts'][number]
 
 /** The people at the customer, and who of them gets which mail. */
-export function ContactsPanel({ of }: { of: OpenCustomer }) {
+export function CustomerContactsPanel({ of }: { of: OpenCustomer }) {
   const mayErase = useMayI()(customers.eraseContact.needs)
   const { id } = of.stored
   const erase = async (contactId: string, reason: string) =>

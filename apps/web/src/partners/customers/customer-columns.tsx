@@ -2,7 +2,7 @@ import type { customerIndex } from '@galen/contract/partners/customer-lists'
 import { ACTIVE_WORDS, labelsOf } from '../../kit/active-words.ts'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { text } from '../../kit/text.ts'
-import { ActivePill, decisions, Pill, StandingPill, standings } from './customer-pills.tsx'
+import { CustomerActivePill, decisions, Pill, StandingPill, standings } from './customer-pills.tsx'
 import { At, Nothing } from '../../patterns/list/cells.tsx'
 
 export const customerColumns: ListPageProps<typeof customerIndex>['columns'] = [
@@ -69,7 +69,7 @@ export const customerColumns: ListPageProps<typeof customerIndex>['columns'] = [
   },
   {
     label: text('Status'),
-    value: ({ isActive }) => <ActivePill isActive={isActive} />,
+    value: ({ isActive }) => <CustomerActivePill isActive={isActive} />,
     sort: 'isActive',
     words: ACTIVE_WORDS,
     width: 96,

@@ -6,6 +6,13 @@ export const customerKeys = {
   add: { keys: 'a', label: text('Add a contact, license, address or web account') },
 } as const satisfies KeyMap
 
+/** What is done with a customer most often, on every tab of it. */
+export const customerActKeys = {
+  newOrder: { keys: 'shift+o', label: text('New order') },
+  newPayment: { keys: 'shift+p', label: text('New payment') },
+  statement: { keys: 'shift+s', label: text('Statement') },
+} as const satisfies KeyMap
+
 export const bulkUpdateKeys = {
   editAll: { keys: 'mod+enter', label: text('Edit All') },
 } as const satisfies KeyMap

@@ -15,7 +15,7 @@ export async function savePaper(customerId: string, file: { id: string; name: st
 }
 
 /** Keeps documents with this customer. */
-export const keepFor =
+export const storeForCustomer =
   (customerId: string): KeepPaper =>
   async (body) =>
     (await call(customerCompliance.addDocument, { params: { id: customerId }, body })).body

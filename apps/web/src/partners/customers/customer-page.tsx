@@ -7,12 +7,15 @@ import { useNavigate, useParams } from 'react-router'
 import type { DocumentAction } from '../../patterns/document/document-actions.tsx'
 import { DocumentPage } from '../../patterns/document/document-page.tsx'
 import { useNoteOn } from '../../patterns/document/rail-notes.tsx'
+import type { KeyMap } from '../../client/key-rules.ts'
+import { useKeys } from '../../client/keys.ts'
 import { onDemand } from '../../client/on-demand.tsx'
 import { text } from '../../kit/text.ts'
 import { useMayI } from '../../client/session.ts'
 import type { DecisionDialog as DialogOfDecision } from '../decision/decision-dialog.tsx'
-import { BasicInformation } from './basic-information.tsx'
+import { CustomerBasics } from './basic-information.tsx'
 import { customerDecision } from './customer-decision.ts'
+import { customerActKeys } from './customer-keys.ts'
 import { activity, decisions, standings } from './customer-pills.tsx'
 import { CustomerRail } from './customer-rail.tsx'
 import { type OpenCustomer, useCustomer } from './customer-record.ts'
@@ -22,8 +25,8 @@ import { toggleCustomer } from './toggle-customer.ts'
 const NewCustomer = onDemand(async () => (await import('./new-customer.tsx')).NewCustomer)
 const SellingTab = onDemand(async () => (await import('./selling-tab.tsx')).SellingTab)
 const WebAccessTab = onDemand(async () => (await import('./web-access-tab.tsx')).WebAccessTab)
-const ComplianceTab = onDemand(async () => (await import('./compliance-tab.tsx')).ComplianceTab)
-const AddressTab = onDemand(async () => (await import('./address-tab.tsx')).AddressTab)
+const ComplianceTab = onDemand(async () => (await import('./compliance-tab.tsx')).CustomerComplianceTab)
+const AddressTab = onDemand(async () => (await import('./address-tab.tsx')).CustomerAddressTab)
 const SalesHistoryTab = onDemand(async () => (await import('./sales-history-tab.tsx')).SalesHistoryTab)
 const MigrationDialog = onDemand(async () => (await import('./migration-dialog.tsx')).MigrationDialog)
 // What is fetched on demand has lost its type parameter.
@@ -69,7 +72,7 @@ function KnownCustomer({ id, tab }: { id: string; tab: string }) {
 }
 
 const tabsOf = (id: string, mayEdit: boolean, seesSales: boolean) => [
-  { id: BASIC, label: text('Basic information'), content: (of: OpenCustomer) => <BasicInformation of={of} /> },
+  { id: BASIC, label: text('Basic information'), content: (of: OpenCustomer) => <CustomerBasics of={of} /> },
   { id: 'properties', label: text('Properties'), content: (of: OpenCustomer) => <SellingTab of={of} /> },
   ...(mayEdit
     ? [{ id: 'web-access', label: text('Web access'), content: (of: OpenCustomer) => <WebAccessTab of={of} /> }]
@@ -117,8 +120,24 @@ function useCustomerActs(readAgain: () => void) {
   })
   const beside = (open: OpenCustomer): DocumentAction[] => [
     {
+      label: text('New order'),
+      icon: 'plus',
+      keys: customerActKeys.newOrder.keys,
+      run: () => void navigate(`/sales-order/new?customerId=${open.stored.id}`),
+      hidden: !mayI('CREATE_SALE'),
+      refusal: open.stored.isActive ? undefined : text('The customer is not active.'),
+    },
+    {
+      label: text('New payment'),
+      icon: 'plus',
+      keys: customerActKeys.newPayment.keys,
+      run: () => void navigate(`/customer-payment/${open.stored.id}`),
+      hidden: !mayI('CREATE_PAYMENT'),
+    },
+    {
       label: text('Statement'),
       icon: 'download',
+      keys: customerActKeys.statement.keys,
       run: () => void saveStatement(open.stored),
       hidden: !mayI(customers.statement.needs),
     },
@@ -140,6 +159,7 @@ function useCustomerActs(readAgain: () => void) {
   ]
   const dialogs = (open: OpenCustomer | undefined) => (
     <>
+      {open && <ActKeys actions={beside(open)} />}
       {open && opened === 'migration' && <MigrationDialog customer={open.stored} onClose={close} />}
       {open && opened === 'approval' && (
         <DecisionDialog of={open} kind={customerDecision} decision="approved" onClose={close} />
@@ -147,4 +167,18 @@ function useCustomerActs(readAgain: () => void) {
     </>
   )
   return { approval, beside, rest, dialogs }
+}
+
+const actMaps = new Map(Object.values(customerActKeys).map((meaning) => [meaning.keys as string, { act: meaning }]))
+
+/** The keys of what the person may do with the customer now. */
+const ActKeys = ({ actions }: { actions: readonly DocumentAction[] }) =>
+  actions.map(({ keys = '', hidden, refusal, run }) => {
+    const map = actMaps.get(keys)
+    return map && !hidden && refusal === undefined && <ActKey key={keys} map={map} run={run} />
+  })
+
+function ActKey({ map, run }: { map: { readonly act: KeyMap[string] }; run: () => void }) {
+  useKeys(map, { act: run })
+  return null
 }

@@ -5,7 +5,7 @@ import { Instant } from '../../kit/instant.tsx'
 import { Fact } from '../../patterns/list/peek.tsx'
 import { text } from '../../kit/text.ts'
 import { useSettings } from '../../client/session.ts'
-import { ActivePill, decisions, Pill, StandingPill } from './customer-pills.tsx'
+import { CustomerActivePill, decisions, Pill, StandingPill } from './customer-pills.tsx'
 
 /** One customer next to the list. */
 export function CustomerPeek({ customer }: { customer: RowOf<typeof customerIndex> }) {
@@ -32,7 +32,7 @@ export function CustomerPeek({ customer }: { customer: RowOf<typeof customerInde
           <Pill {...decisions[customer.complianceStatus]} />
         </Fact>
         <Fact label={text('Status')}>
-          <ActivePill isActive={customer.isActive} />
+          <CustomerActivePill isActive={customer.isActive} />
         </Fact>
       </dl>
       <LinkButton to={`/customer/${id}/basic-information`} icon="building">

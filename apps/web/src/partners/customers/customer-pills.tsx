@@ -25,7 +25,7 @@ export const decisions: Readonly<Record<ComplianceStatus, Said>> = {
 export const activity = (isActive: boolean): Said =>
   isActive ? { tone: 'good', label: text('Active') } : { tone: 'draft', label: text('Inactive') }
 
-export const ActivePill = ({ isActive }: { isActive: boolean }) => <Pill {...activity(isActive)} />
+export const CustomerActivePill = ({ isActive }: { isActive: boolean }) => <Pill {...activity(isActive)} />
 export const StandingPill = ({ standing }: { standing: ComplianceStanding }) => <Pill {...standings[standing]} />
 
 export const Pill = ({ tone, label }: Said) => <StatusPill tone={tone}>{label}</StatusPill>

@@ -12,7 +12,7 @@ import { FieldError } from '../../kit/fields/field-error.tsx'
 import { useToday } from '../../kit/fields/use-today.ts'
 import { text } from '../../kit/text.ts'
 import { useMayI } from '../../client/session.ts'
-import { lockedUnless, type OpenCustomer } from './customer-record.ts'
+import { customerLockedUnless, type OpenCustomer } from './customer-record.ts'
 import styles from './customers.module.css'
 import { licenseName } from './license-labels.ts'
 
@@ -24,7 +24,7 @@ export function CustomerRail({ of }: { of: OpenCustomer }) {
   return (
     <>
       <RailWarnings warnings={warningsOf(of.values, today)} />
-      <InternalMemo of={lockedUnless(mayEdit, of)} />
+      <InternalMemo of={customerLockedUnless(mayEdit, of)} />
       <RailNotes entity="customer" id={id} mayWrite={mayEdit} />
       <RailTimeline entity="customer" id={id} version={version} inWords={loadActionInWords} />
     </>

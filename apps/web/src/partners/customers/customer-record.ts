@@ -6,9 +6,10 @@ import { mergeByKey } from '../../client/saving/merge-by-key.ts'
 import { whyReadOnly } from '../../client/why-read-only.ts'
 import { performed } from '../../client/api.tsx'
 import { useMayI } from '../../client/session.ts'
-import { givenLicense } from './given-license.ts'
+import { givenLicense } from './send-license.ts'
 
 export type OpenCustomer = OpenDocument<Customer>
+export type CustomerAddress = Customer['addresses'][number]
 
 const byId = mergeByKey(({ id }: { readonly id: string }) => id)
 
@@ -28,7 +29,7 @@ export function useCustomer(id: string) {
 }
 
 /** The document as someone sees it who may change other parts of it, but not these. */
-export const lockedUnless = (mayEdit: boolean, of: OpenCustomer): OpenCustomer =>
+export const customerLockedUnless = (mayEdit: boolean, of: OpenCustomer): OpenCustomer =>
   mayEdit ? of : { ...of, editing: false, field: (name) => ({ ...of.field(name), readOnly: true }) }
 
 type Changes = Partial<Omit<Customer, 'version'>>

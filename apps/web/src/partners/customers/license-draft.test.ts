@@ -1,6 +1,6 @@
 import type { BusinessDate } from '@galen/domain/dates'
 import { describe, expect, it } from 'vitest'
-import { givenLicense } from './given-license.ts'
+import { givenLicense } from './send-license.ts'
 import { blankLicense, problemsOf, settledLicense } from './license-draft.ts'
 
 const today = '2026-11-15' as BusinessDate

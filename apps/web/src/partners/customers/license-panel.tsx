@@ -4,7 +4,7 @@ import { text } from '../../kit/text.ts'
 import { useMayI } from '../../client/session.ts'
 import { LicensesCard, licensesInWords } from '../licenses/licenses-card.tsx'
 import { customerKeys } from './customer-keys.ts'
-import { keepFor, savePaper } from './customer-licenses.ts'
+import { storeForCustomer, savePaper } from './customer-licenses.ts'
 import type { OpenCustomer } from './customer-record.ts'
 
 /** The licenses of a customer. */
@@ -20,7 +20,7 @@ export function LicensePanel({ of }: { of: OpenCustomer }) {
           kinds={['state', 'dea']}
           usualType="pharmacy"
           documents={documents}
-          keep={mayKeep ? keepFor(id) : undefined}
+          keep={mayKeep ? storeForCustomer(id) : undefined}
           onOpenFile={(paper) => void savePaper(id, paper)}
           nothingYet={text('Add a license: orders stay on hold until one is valid.')}
         />

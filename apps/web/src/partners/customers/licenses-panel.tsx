@@ -1,7 +1,7 @@
 import { customerCompliance } from '@galen/contract/partners/customer-compliance'
 import { useCommand } from '../../client/api.tsx'
 import { DocumentsCard } from '../licenses/documents-card.tsx'
-import { keepFor, savePaper } from './customer-licenses.ts'
+import { storeForCustomer, savePaper } from './customer-licenses.ts'
 import type { OpenCustomer } from './customer-record.ts'
 
 /** The documents of a customer. */
@@ -14,7 +14,7 @@ export function PapersPanel({ of, mayAdd }: { of: OpenCustomer; mayAdd: boolean 
       copies={of.values.licenses.map(({ fileId }) => fileId)}
       onOpen={(paper) => void savePaper(id, paper)}
       onRemove={removing.allowed ? ({ id: fileId }) => void removing.run({ params: { id, fileId } }) : undefined}
-      keep={mayAdd ? keepFor(id) : undefined}
+      keep={mayAdd ? storeForCustomer(id) : undefined}
       onKept={of.readAgain}
     />
   )

@@ -1,10 +1,13 @@
+import { Stack } from '@mantine/core'
 import { itemIndex } from '@galen/contract/items/item-indices'
 import { customerCompliance } from '@galen/contract/partners/customer-compliance'
 import type { Customer } from '@galen/contract/partners/customers'
 import type { PlainReply } from '@galen/contract/route'
 import { formatAddress } from '@galen/domain/partners/address'
+import { medicineName } from '@galen/domain/items/medicine-name'
 import { useState } from 'react'
 import { type Choice, fromIndex } from '../../patterns/pickers/choice-source.ts'
+import { MedicineOption } from '../../patterns/medicines/medicine-names.tsx'
 import { Picker } from '../../patterns/pickers/picker.tsx'
 import { Select } from '../../kit/fields/select.tsx'
 import { Note, Panel, PanelBody } from '../../kit/panel.tsx'
@@ -15,7 +18,8 @@ import { useMayI } from '../../client/session.ts'
 import styles from './customers.module.css'
 
 const items = fromIndex(itemIndex, {
-  label: ({ number, itemName }) => `${number} ${itemName}`,
+  label: (item) => `${item.number} ${medicineName(item)}`,
+  show: (item) => <MedicineOption number={item.number} of={item} />,
   detail: ({ ndc12 }) => ndc12 ?? undefined,
 })
 
@@ -45,10 +49,10 @@ export function MayBuyPanel({ customer }: { customer: Customer }) {
             allowDeselect={false}
           />
         </div>
-        <div className={styles['reasons']} role="status">
+        <Stack gap={8} mt={8} role="status">
           {item !== null && asked.isError && <Note tone="void">{errorText(asked.error)}</Note>}
           {item !== null && asked.data && <Decision decision={asked.data} />}
-        </div>
+        </Stack>
       </PanelBody>
     </Panel>
   )

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { type Customer, customers } from '@galen/contract/partners/customers'
 import type { PlainReply } from '@galen/contract/route'
 import { useState } from 'react'
@@ -52,7 +53,7 @@ export function MigrationDialog({ customer, onClose }: { customer: Customer; onC
       }}
       wide
     >
-      <div className={styles['stack']}>
+      <Stack gap={12}>
         {others.length === 0 ? (
           <Note tone="hold">{text('You work in one company only, so there is none to copy it to.')}</Note>
         ) : (
@@ -74,13 +75,13 @@ export function MigrationDialog({ customer, onClose }: { customer: Customer; onC
           </Note>
         )}
         {plan && <Plan plan={plan} company={target} />}
-      </div>
+      </Stack>
     </Dialog>
   )
 }
 
 const Plan = ({ plan: { taken, people, withoutCounterpart }, company }: { plan: Found; company: string }) => (
-  <div role="status" className={styles['stack']}>
+  <Stack role="status" gap={12}>
     <div>
       <p>{text('Nothing is copied yet. This will be copied to {company}:', { company })}</p>
       <Listed entries={taken} />
@@ -92,7 +93,7 @@ const Plan = ({ plan: { taken, people, withoutCounterpart }, company }: { plan: 
         <Listed entries={withoutCounterpart} />
       </Note>
     )}
-  </div>
+  </Stack>
 )
 
 const dutyLabels: Readonly<Record<Found['people'][number]['as'], string>> = {

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Button, IconButton } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
@@ -8,7 +9,6 @@ import { Panel } from '../../kit/panel.tsx'
 import { ActsCell, NothingYet, PanelTable } from '../../kit/panel-table.tsx'
 import { text } from '../../kit/text.ts'
 import type { OpenCustomer } from './customer-record.ts'
-import styles from './customers.module.css'
 
 type Answer = { readonly question: string; readonly answer: string }
 
@@ -112,7 +112,7 @@ function AnswerDialog({ answer: first, onClose, onDone }: AnswerDialogProps) {
         },
       }}
     >
-      <div className={styles['stack']}>
+      <Stack gap={12}>
         <TextField
           label={text('Question')}
           required
@@ -122,7 +122,7 @@ function AnswerDialog({ answer: first, onClose, onDone }: AnswerDialogProps) {
           data-autofocus
         />
         <TextField label={text('Answer')} value={answer} onChange={setAnswer} maxLength={2000} />
-      </div>
+      </Stack>
     </Dialog>
   )
 }

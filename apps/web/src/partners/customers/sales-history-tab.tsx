@@ -6,6 +6,7 @@ import { formatMoney, parseCents } from '@galen/domain/money'
 import { arrayOr } from '@galen/domain/search/query-builder'
 import { writeFigure } from '@galen/domain/notation'
 import { useState } from 'react'
+import { MedicineWithPills } from '../../patterns/medicines/medicine-names.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { NothingYet, PanelTable } from '../../kit/panel-table.tsx'
@@ -91,7 +92,7 @@ function SalesPage({ customerId, page }: { customerId: string; page: number }) {
           <tr key={sale.id}>
             <td>{sale.childNumber}</td>
             <td className="code">{item?.ndc12}</td>
-            <td>{item?.itemName}</td>
+            <td>{item && <MedicineWithPills of={item} />}</td>
             <td className="figures" data-label={text('Last sold')}>
               {formatDate(sale.soldOn as BusinessDate)}
             </td>

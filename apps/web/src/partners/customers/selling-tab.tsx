@@ -3,7 +3,8 @@ import { type Customer, customers } from '@galen/contract/partners/customers'
 import { type Cents, centsToNumber, formatMoney, parseCents } from '@galen/domain/money'
 import type { FreightRule } from '@galen/domain/partners/customer'
 import { CheckField } from '../../kit/fields/check-field.tsx'
-import { DocumentField, DocumentTextField, FieldGrid, WholeRow } from '../../patterns/document/document-field.tsx'
+import { DocumentField, FieldGrid, WholeRow } from '../../patterns/document/document-field.tsx'
+import { DocumentTextField } from '../../patterns/document/document-text-field.tsx'
 import { fromIndex } from '../../patterns/pickers/choice-source.ts'
 import { inputProps } from '../../kit/fields/field-props.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
@@ -19,7 +20,7 @@ import { fromClass } from '../classes/from-class.ts'
 import { freightChoices, freightInWords } from '../freight-labels.ts'
 import { ListField } from './customer-fields.tsx'
 import { useCustomerClass, useTermsFromClass } from './customer-lists.ts'
-import { lockedUnless, type OpenCustomer } from './customer-record.ts'
+import { customerLockedUnless, type OpenCustomer } from './customer-record.ts'
 import { ReadOnlyNote } from '../../patterns/read-only-note.tsx'
 
 type Of = { of: OpenCustomer }
@@ -28,7 +29,7 @@ type Of = { of: OpenCustomer }
 export function SellingTab({ of: open }: Of) {
   const mayI = useMayI()
   const mayEdit = mayI(customers.change.needs)
-  const of = lockedUnless(mayEdit, open)
+  const of = customerLockedUnless(mayEdit, open)
   return (
     <>
       {!mayEdit && <ReadOnlyNote needs={customers.change.needs} />}

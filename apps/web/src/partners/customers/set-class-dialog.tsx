@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { customerBatch } from '@galen/contract/partners/customer-batch'
 import { useState } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
@@ -6,7 +7,6 @@ import { text } from '../../kit/text.ts'
 import { useCommand } from '../../client/api.tsx'
 import { BatchOutcome, type Outcome } from './batch-outcome.tsx'
 import { useCustomerList } from './customer-lists.ts'
-import styles from './customers.module.css'
 
 type SetClassDialogProps = { customers: readonly { readonly id: string }[]; onClose: () => void }
 
@@ -32,7 +32,7 @@ export function SetClassDialog({ customers, onClose }: SetClassDialogProps) {
         },
       })}
     >
-      <div className={styles['stack']}>
+      <Stack gap={12}>
         {outcome ? (
           <BatchOutcome outcome={outcome} onUndone={() => {}} />
         ) : (
@@ -46,7 +46,7 @@ export function SetClassDialog({ customers, onClose }: SetClassDialogProps) {
             data-autofocus
           />
         )}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

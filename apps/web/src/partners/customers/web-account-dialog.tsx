@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { Customer } from '@galen/contract/partners/customers'
 import { type WebAccount, webAccounts } from '@galen/contract/partners/web-accounts'
 import { INVALID_EMAIL, isEmailAddress } from '@galen/domain/email-address'
@@ -12,7 +13,6 @@ import { Note } from '../../kit/panel.tsx'
 import { translate, text } from '../../kit/text.ts'
 import { useCommand } from '../../client/api.tsx'
 import { errorText, fieldError } from '../../kit/error-text.ts'
-import styles from './customers.module.css'
 
 type WebAccountDialogProps = {
   customer: Customer
@@ -21,7 +21,7 @@ type WebAccountDialogProps = {
   onDone: () => void
 }
 
-/** A new account, or what an account may do; its e-mail address stays what it is. */
+/** A new account, or what an account may do; its email address stays what it is. */
 export function WebAccountDialog({ customer, account, onClose, onDone }: WebAccountDialogProps) {
   const form = useAccountForm(account)
   const { email, name, seesPrices, addressIds, sendInvitation, isTried, set } = form
@@ -39,7 +39,7 @@ export function WebAccountDialog({ customer, account, onClose, onDone }: WebAcco
       onClose={onClose}
       act={{ label: account ? text('Save') : text('Create account'), pending: isPending, run: submit }}
     >
-      <div className={styles['stack']}>
+      <Stack gap={12}>
         {problem !== undefined && !fieldError(problem, 'email') && (
           <Note tone="void" live>
             {errorText(problem)}
@@ -75,7 +75,7 @@ export function WebAccountDialog({ customer, account, onClose, onDone }: WebAcco
             onChange={(sendInvitation) => set({ sendInvitation })}
           />
         )}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { type ComplianceStatus, decisionProblem } from '@galen/domain/partners/compliance-decision'
-import { Textarea } from '@mantine/core'
+import { Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
 import { errorText } from '../../kit/error-text.ts'
@@ -9,7 +9,6 @@ import { toast } from '../../kit/toast.ts'
 import type { OpenDocument } from '../../patterns/document/document-types.ts'
 import { standings } from '../customers/customer-pills.tsx'
 import type { Decided, DecisionKind } from './decision-kind.ts'
-import styles from './decision.module.css'
 
 type Words = { readonly title: (name: string) => string; readonly yes: string; readonly done: string }
 
@@ -53,7 +52,7 @@ export function DecisionDialog<T extends Decided>({ of, kind, decision, onClose 
         run: () => void decide(decision, needsReason, said.trim()),
       }}
     >
-      <div className={styles['stack']}>
+      <Stack gap={12}>
         <p className="secondary">{kind.explain(decision, of.stored)}</p>
         {decision === 'approved' && standing !== 'valid' && (
           <Note tone="hold">
@@ -75,7 +74,7 @@ export function DecisionDialog<T extends Decided>({ of, kind, decision, onClose 
           required={needsReason}
           data-autofocus
         />
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { type BusinessDate, formatDate, formatInstant } from '@galen/domain/dates'
 import type { ComplianceStatus } from '@galen/domain/partners/compliance-decision'
-import { Textarea } from '@mantine/core'
+import { Group, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { onDemand } from '../../client/on-demand.tsx'
 import { useSettings } from '../../client/session.ts'
@@ -29,17 +29,17 @@ export function DecisionPanel<T extends Decided>({ of, kind, mayDecide }: Decisi
   const { complianceStatus, complianceReason, standing } = of.values
   return (
     <Panel title={text('Decision')}>
-      <div className={styles['banner']}>
+      <Group className={styles['banner']} gap="8px 12px">
         <div>
-          <div className={styles['pills']}>
+          <Group gap="4px 8px" mb={4}>
             <Pill {...decisions[complianceStatus]} />
             <StandingPill standing={standing} />
-          </div>
+          </Group>
           {complianceReason && <p>{complianceReason}</p>}
           <DecidedBy record={of.values} undecided={kind.undecided} />
         </div>
         {mayDecide && (
-          <div className={styles['actions']}>
+          <Group gap={8} align="stretch">
             {ACTIONS.filter(({ decision }) => decision !== complianceStatus).map(({ decision, label }) => (
               <Button
                 key={decision}
@@ -49,9 +49,9 @@ export function DecisionPanel<T extends Decided>({ of, kind, mayDecide }: Decisi
                 {label}
               </Button>
             ))}
-          </div>
+          </Group>
         )}
-      </div>
+      </Group>
       <PanelBody>
         {/* The two fields are of every record that is decided about; the type of the whole does not matter to them. */}
         <ReviewFields of={of as unknown as OpenDocument<Decided>} />

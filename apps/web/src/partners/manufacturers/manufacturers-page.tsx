@@ -1,5 +1,5 @@
+import { Group, Stack } from '@mantine/core'
 import { manufacturerIndex, manufacturers } from '@galen/contract/partners/manufacturers'
-import type { RowOf } from '@galen/contract/search-index'
 import { companyTopic } from '@galen/contract/topic'
 import { useDeferredValue, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -16,10 +16,9 @@ import { quoted, useSearch } from '../../client/search.ts'
 import { useMayI } from '../../client/session.ts'
 import { CodesCell, GlnCell } from './codes-cell.tsx'
 import styles from './manufacturers.module.css'
+import type { ManufacturerRow } from './merge-dialog.tsx'
 
-const MergeDialog = onDemand(async () => (await import('./merge-dialog.tsx')).MergeDialog)
-
-export type ManufacturerRow = RowOf<typeof manufacturerIndex>
+const MergeDialog = onDemand(async () => (await import('./merge-dialog.tsx')).MergeManufacturersDialog)
 
 const AT_ONCE = 50
 
@@ -95,10 +94,10 @@ function More({ shown, total, onMore }: { shown: number; total: number; onMore: 
   if (shown >= total) return null
   const isMost = shown >= manufacturerIndex.maxSize
   return (
-    <div className={styles['more']}>
+    <Group className={styles['more']} gap="8px 16px">
       <span className="secondary">{text('{shown} of {total}. Search to find the others.', { shown, total })}</span>
       {!isMost && <Button onClick={onMore}>{text('Show more')}</Button>}
-    </div>
+    </Group>
   )
 }
 
@@ -208,7 +207,7 @@ function VendorLinks({ maker: { vendors, vendorIds } }: { maker: ManufacturerRow
   if (vendors.length === 0) return <span className="secondary">–</span>
   const more = vendors.length - NAMED
   return (
-    <div className={styles['vendors']} title={vendors.join(', ')}>
+    <Stack gap={0} miw={0} title={vendors.join(', ')}>
       {vendors.slice(0, NAMED).map((name, place) => {
         const id = vendorIds[place]
         return mayOpen && id ? (
@@ -222,6 +221,6 @@ function VendorLinks({ maker: { vendors, vendorIds } }: { maker: ManufacturerRow
         )
       })}
       {more > 0 && <span className="small secondary">{text('and {more} more', { more })}</span>}
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,5 @@
 import { manufacturerIndex, manufacturers } from '@galen/contract/partners/manufacturers'
+import type { RowOf } from '@galen/contract/search-index'
 import { useState } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
 import { type Choice, fromIndex } from '../../patterns/pickers/choice-source.ts'
@@ -8,7 +9,8 @@ import { text } from '../../kit/text.ts'
 import { toast } from '../../kit/toast.ts'
 import { useCommand } from '../../client/api.tsx'
 import { errorText } from '../../kit/error-text.ts'
-import type { ManufacturerRow } from './manufacturers-page.tsx'
+
+export type ManufacturerRow = RowOf<typeof manufacturerIndex>
 
 const makers = fromIndex(manufacturerIndex, {
   label: ({ name }) => name,
@@ -18,7 +20,7 @@ const makers = fromIndex(manufacturerIndex, {
 type MergeDialogProps = { maker: ManufacturerRow; onClose: () => void; onMerged: () => void }
 
 /** Chooses the one that stays; the items and vendors of the other move over to it. */
-export function MergeDialog({ maker, onClose, onMerged }: MergeDialogProps) {
+export function MergeManufacturersDialog({ maker, onClose, onMerged }: MergeDialogProps) {
   const [into, setInto] = useState<Choice | null>(null)
   const [problem, setProblem] = useState<unknown>()
   const merging = useCommand(manufacturers.merge, {

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../kit/button.tsx'
@@ -63,7 +64,7 @@ export function NewPartnerForm({ title, name, classes, needsClass, termsName, fo
       <h1>{title}</h1>
       <Panel title={text('Basic information')}>
         <PanelBody>
-          <div className={styles['stack']}>
+          <Stack gap={12}>
             <Refusal problem={problem} unless={[name.field, 'classId']} />
             <TextField
               label={name.label}
@@ -89,15 +90,15 @@ export function NewPartnerForm({ title, name, classes, needsClass, termsName, fo
               searchable
             />
             <p className="secondary">{follows}</p>
-            <div className={styles['buttons']}>
+            <Group gap={8} align="stretch" wrap="nowrap">
               <Button onClick={() => void (window.history.length > 1 ? navigate(-1) : navigate('/'))}>
                 {text('Cancel')}
               </Button>
               <Button type="submit" look="primary" pending={isPending} disabledReason={disabledReason}>
                 {text('Create')}
               </Button>
-            </div>
-          </div>
+            </Group>
+          </Stack>
         </PanelBody>
       </Panel>
     </form>

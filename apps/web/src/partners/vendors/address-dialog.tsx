@@ -6,7 +6,8 @@ import {
   type VendorAddressKind,
   vendorAddressKinds,
 } from '@galen/domain/partners/vendor'
-import { Textarea } from '@mantine/core'
+import { LONGEST } from '@galen/domain/shape-limits'
+import { Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
@@ -19,7 +20,7 @@ import { useCommand } from '../../client/api.tsx'
 import { freshKey } from '../../client/call.ts'
 import { errorText } from '../../kit/error-text.ts'
 import { PlaceFields } from '../addresses/place-fields.tsx'
-import { kindLabels } from './address-labels.ts'
+import { vendorAddressLabels } from './address-labels.ts'
 import { asKept, type OpenVendor } from './vendor-record.ts'
 import styles from './vendors.module.css'
 
@@ -32,7 +33,7 @@ type AddressDialogProps = {
 }
 
 /** One address of a vendor; what is wrong with it is under its field. */
-export function AddressDialog({ of, address, onClose, onDone }: AddressDialogProps) {
+export function VendorAddressDialog({ of, address, onClose, onDone }: AddressDialogProps) {
   const [draft, setDraft] = useState<VendorAddress>(() => address ?? blank())
   const [isTried, setIsTried] = useState(false)
   const set = (part: Partial<VendorAddress>) => setDraft((before) => ({ ...before, ...part }))
@@ -64,7 +65,7 @@ export function AddressDialog({ of, address, onClose, onDone }: AddressDialogPro
       }}
       wide
     >
-      <div className={styles['stack']}>
+      <Stack gap={12}>
         <div className={styles['pair']}>
           <KindChoice draft={draft} isNew={address === undefined} set={set} />
           <TextField
@@ -94,7 +95,7 @@ export function AddressDialog({ of, address, onClose, onDone }: AddressDialogPro
             </Button>
           </div>
         )}
-      </div>
+      </Stack>
     </Dialog>
   )
 }
@@ -103,7 +104,12 @@ type Part = { draft: VendorAddress; set: (part: Partial<VendorAddress>) => void 
 
 const Beside = ({ draft, set }: Part) => (
   <div className={styles['pair']}>
-    <TextField label={text('Phone')} value={draft.phone} onChange={(phone) => set({ phone })} maxLength={40} />
+    <TextField
+      label={text('Phone')}
+      value={draft.phone}
+      onChange={(phone) => set({ phone })}
+      maxLength={LONGEST.phone}
+    />
     <div className={styles['whole']}>
       <TextField label={text('Remarks')} value={draft.notes} onChange={(notes) => set({ notes })} maxLength={1000} />
     </div>
@@ -117,7 +123,7 @@ function KindChoice({ draft, isNew, set }: Part & { isNew: boolean }) {
   return (
     <Select
       label={text('Used for')}
-      data={kinds.map((kind) => ({ value: kind, label: kindLabels[kind] }))}
+      data={kinds.map((kind) => ({ value: kind, label: vendorAddressLabels[kind] }))}
       value={draft.kind}
       onChange={(kind) => kind !== null && set({ kind: kind as VendorAddressKind })}
       allowDeselect={false}

@@ -1,9 +1,9 @@
 import type { VendorAddress } from '@galen/contract/partners/vendors'
+import { addressLines } from '@galen/domain/partners/address'
 import type { VendorAddressKind } from '@galen/domain/partners/vendor'
 import { text } from '../../kit/text.ts'
-import { addressLines } from '../customers/address-words.ts'
 
-export const kindLabels: Readonly<Record<VendorAddressKind, string>> = {
+export const vendorAddressLabels: Readonly<Record<VendorAddressKind, string>> = {
   order: text('Orders'),
   remit: text('Remit to'),
   return: text('Returns'),
@@ -12,8 +12,9 @@ export const kindLabels: Readonly<Record<VendorAddressKind, string>> = {
 
 type Place = Omit<VendorAddress, 'id'>
 
-export const placeInWords = (address: Place) => [address.name, ...addressLines(address)].filter(Boolean).join(', ')
+export const placeInWords = (address: Place) => addressLines(address).join(', ')
 
 /** Each with what it is for, where two versions are compared. */
 export const addressesInWords = (addresses: readonly Place[]) =>
-  addresses.map((address) => `${kindLabels[address.kind]}: ${placeInWords(address)}`).join('; ') || text('nothing')
+  addresses.map((address) => `${vendorAddressLabels[address.kind]}: ${placeInWords(address)}`).join('; ') ||
+  text('nothing')

@@ -10,17 +10,17 @@ import { text } from '../../kit/text.ts'
 import { useKeys } from '../../client/keys.ts'
 import { AddressCards, type AddressWords } from '../addresses/address-cards.tsx'
 import { ReadOnlyNote } from '../../patterns/read-only-note.tsx'
-import { addressesInWords, kindLabels, placeInWords } from './address-labels.ts'
+import { addressesInWords, vendorAddressLabels, placeInWords } from './address-labels.ts'
 import { RemitChangeBar } from './remit-change-bar.tsx'
 import { vendorKeys } from './vendor-keys.ts'
-import { lockedUnless, type OpenVendor, useVendorRights } from './vendor-record.ts'
+import { vendorLockedUnless, type OpenVendor, useVendorRights } from './vendor-record.ts'
 
-const AddressDialog = onDemand(async () => (await import('./address-dialog.tsx')).AddressDialog)
+const AddressDialog = onDemand(async () => (await import('./address-dialog.tsx')).VendorAddressDialog)
 
 /** `/vendor/{id}/address`: where orders, money and returns go, a card each. */
-export function AddressTab({ of: open }: { of: OpenVendor }) {
+export function VendorAddressTab({ of: open }: { of: OpenVendor }) {
   const { edits } = useVendorRights()
-  const of = lockedUnless(edits, open)
+  const of = vendorLockedUnless(edits, open)
   const [edited, setEdited] = useState<VendorAddress | 'new'>()
   const add = () => of.editing && setEdited('new')
   useKeys(vendorKeys, { add })
@@ -72,7 +72,7 @@ export function AddressTab({ of: open }: { of: OpenVendor }) {
 }
 
 const wordsOf = (address: VendorAddress): AddressWords => ({
-  kind: kindLabels[address.kind],
-  place: `${kindLabels[address.kind]}: ${placeInWords(address)}`,
+  kind: vendorAddressLabels[address.kind],
+  place: `${vendorAddressLabels[address.kind]}: ${placeInWords(address)}`,
   notes: address.notes,
 })

@@ -1,12 +1,8 @@
+import { LONGEST } from '@galen/domain/shape-limits'
 import { manufacturerIndex } from '@galen/contract/partners/manufacturers'
 import { Textarea } from '@mantine/core'
-import {
-  DocumentField,
-  DocumentTextField,
-  FormCard,
-  FormSection,
-  WholeRow,
-} from '../../patterns/document/document-field.tsx'
+import { DocumentField, FormCard, FormSection, WholeRow } from '../../patterns/document/document-field.tsx'
+import { DocumentTextField } from '../../patterns/document/document-text-field.tsx'
 import { FieldError } from '../../kit/fields/field-error.tsx'
 import { fromIndex } from '../../patterns/pickers/choice-source.ts'
 import { MultiPicker } from '../../patterns/pickers/multi-picker.tsx'
@@ -17,15 +13,15 @@ import { text } from '../../kit/text.ts'
 import { useUserProfiles } from '../../client/lookups.ts'
 import { VendorBankAccountPanel } from '../../finance/vendor-bank-account.tsx'
 import { BuyingPanel } from './buying-panel.tsx'
-import { ContactsPanel } from './contacts-panel.tsx'
+import { VendorContactsPanel } from './contacts-panel.tsx'
 import { buyers, useVendorLists } from './use-vendor-lists.ts'
-import { lockedUnless, type OpenVendor, useVendorRights } from './vendor-record.ts'
+import { vendorLockedUnless, type OpenVendor, useVendorRights } from './vendor-record.ts'
 import { VendorSelect } from './vendor-select.tsx'
 
 /** `/vendor/{id}/basic-information`: who they are, how we buy from them and whom to call. */
 export function BasicsTab({ of }: { of: OpenVendor }) {
   const rights = useVendorRights()
-  const own = lockedUnless(rights.edits, of)
+  const own = vendorLockedUnless(rights.edits, of)
   return (
     <>
       {of.readOnly !== undefined && <Note>{of.readOnly}</Note>}
@@ -45,11 +41,11 @@ export function BasicsTab({ of }: { of: OpenVendor }) {
         <FormSection title={text('Contact details')}>
           <DocumentTextField of={own} field="email" label={text('Email')} maxLength={254} />
           <DocumentTextField of={own} field="website" label={text('Website')} maxLength={200} />
-          <DocumentTextField of={own} field="phone" label={text('Phone')} maxLength={40} size={2} />
+          <DocumentTextField of={own} field="phone" label={text('Phone')} maxLength={LONGEST.phone} size={2} />
         </FormSection>
       </FormCard>
       <BuyingPanel of={of} />
-      <ContactsPanel of={own} />
+      <VendorContactsPanel of={own} />
       {of.id && <VendorBankAccountPanel vendorId={of.id} />}
       <Panel title={text('Remarks')}>
         <PanelBody>

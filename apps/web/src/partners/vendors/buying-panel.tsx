@@ -7,7 +7,7 @@ import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { fromClass } from '../classes/from-class.ts'
 import { useVendorLists } from './use-vendor-lists.ts'
-import { lockedUnless, type OpenVendor, useVendorRights } from './vendor-record.ts'
+import { vendorLockedUnless, type OpenVendor, useVendorRights } from './vendor-record.ts'
 import { VendorSelect } from './vendor-select.tsx'
 
 type Of = { of: OpenVendor }
@@ -15,13 +15,13 @@ type Of = { of: OpenVendor }
 /** How we order and pay; terms are for those who keep the books. */
 export function BuyingPanel({ of }: Of) {
   const { edits, finances } = useVendorRights()
-  const own = lockedUnless(edits, of)
+  const own = vendorLockedUnless(edits, of)
   return (
     <Panel title={text('Buying and paying')}>
       <PanelBody>
         <FieldGrid>
-          <Terms of={lockedUnless(finances, of)} isEditor={edits} />
-          <Currency of={lockedUnless(edits || finances, of)} />
+          <Terms of={vendorLockedUnless(finances, of)} isEditor={edits} />
+          <Currency of={vendorLockedUnless(edits || finances, of)} />
           <MinimumOrder of={own} />
           <LeadTime of={own} />
           <Edi of={own} />

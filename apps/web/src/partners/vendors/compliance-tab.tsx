@@ -17,16 +17,16 @@ import { DocumentsPanel } from './documents-panel.tsx'
 import { LicensesPanel } from './licenses-panel.tsx'
 import { MaySupplyPanel } from './may-supply-panel.tsx'
 import { vendorDecision } from './vendor-decision.ts'
-import { lockedUnless, type OpenVendor, useVendorRights } from './vendor-record.ts'
+import { vendorLockedUnless, type OpenVendor, useVendorRights } from './vendor-record.ts'
 import { VendorSelect } from './vendor-select.tsx'
 
 type Of = { of: OpenVendor }
 
 /** `/vendor/{id}/compliance`: whether we may buy from them, and what says so. */
-export function ComplianceTab({ of: open }: Of) {
+export function VendorComplianceTab({ of: open }: Of) {
   const { complies } = useVendorRights()
   const mayAsk = useMayI()('LIST_ITEMS')
-  const of = lockedUnless(complies, open)
+  const of = vendorLockedUnless(complies, open)
   return (
     <>
       {!complies && <ReadOnlyNote needs={vendorCompliance.save.needs} />}

@@ -12,7 +12,7 @@ const inWords = (contacts: readonly VendorContact[]) =>
   contacts.map(({ name, email }) => (email ? `${name} (${email})` : name)).join(', ') || text('nothing')
 
 /** Whom to call, and who gets purchase orders. */
-export function ContactsPanel({ of }: { of: OpenVendor }) {
+export function VendorContactsPanel({ of }: { of: OpenVendor }) {
   const mayErase = useMayI()(vendors.eraseContact.needs)
   const { id } = of.stored
   const erase = async (contactId: string, reason: string) =>

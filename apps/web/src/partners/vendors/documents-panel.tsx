@@ -1,7 +1,7 @@
 import { vendorCompliance } from '@galen/contract/partners/vendor-compliance'
 import { useCommand } from '../../client/api.tsx'
 import { DocumentsCard } from '../licenses/documents-card.tsx'
-import { keepFor, openPaper } from './vendor-documents.ts'
+import { storeForVendor, openPaper } from './vendor-documents.ts'
 import { type OpenVendor, useVendorRights } from './vendor-record.ts'
 
 /** The documents of a vendor. */
@@ -15,7 +15,7 @@ export function DocumentsPanel({ of }: { of: OpenVendor }) {
       copies={of.values.licenses.map(({ fileId }) => fileId)}
       onOpen={(paper) => void openPaper(id, paper)}
       onRemove={removing.allowed ? ({ id: fileId }) => void removing.run({ params: { id, fileId } }) : undefined}
-      keep={addsDocuments ? keepFor(id) : undefined}
+      keep={addsDocuments ? storeForVendor(id) : undefined}
       onKept={of.readAgain}
     />
   )

@@ -2,7 +2,7 @@ import { tradingPartnerKinds } from '@galen/domain/partners/may-supply'
 import { DocumentField } from '../../patterns/document/document-field.tsx'
 import { text } from '../../kit/text.ts'
 import { LicensesCard, licensesInWords } from '../licenses/licenses-card.tsx'
-import { keepFor, openPaper } from './vendor-documents.ts'
+import { storeForVendor, openPaper } from './vendor-documents.ts'
 import { vendorKeys } from './vendor-keys.ts'
 import { type OpenVendor, useVendorRights } from './vendor-record.ts'
 
@@ -18,7 +18,7 @@ export function LicensesPanel({ of }: { of: OpenVendor }) {
           field={field}
           keys={vendorKeys}
           documents={documents}
-          keep={addsDocuments ? keepFor(id) : undefined}
+          keep={addsDocuments ? storeForVendor(id) : undefined}
           onOpenFile={(paper) => void openPaper(id, paper)}
           nothingYet={text('Add a license before the first PO.')}
         />

@@ -1,16 +1,19 @@
+import { Stack } from '@mantine/core'
 import { itemIndex } from '@galen/contract/items/item-indices'
 import { vendorCompliance } from '@galen/contract/partners/vendor-compliance'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { medicineName } from '@galen/domain/items/medicine-name'
+import { MedicineOption } from '../../patterns/medicines/medicine-names.tsx'
 import { type Choice, fromIndex } from '../../patterns/pickers/choice-source.ts'
 import { Picker } from '../../patterns/pickers/picker.tsx'
 import { Note, Panel, PanelBody } from '../../kit/panel.tsx'
 import { translate, text } from '../../kit/text.ts'
 import { useRead } from '../../client/api.tsx'
 import { errorText } from '../../kit/error-text.ts'
-import styles from './vendors.module.css'
 
 const items = fromIndex(itemIndex, {
-  label: ({ number, itemName }) => `${number} ${itemName}`,
+  label: (item) => `${item.number} ${medicineName(item)}`,
+  show: (item) => <MedicineOption number={item.number} of={item} />,
   detail: ({ ndc12 }) => ndc12 ?? undefined,
 })
 
@@ -30,9 +33,9 @@ export function MaySupplyPanel({ vendorId, version }: { vendorId: string; versio
   return (
     <Panel title={text('Supply check')}>
       <PanelBody>
-        <div className={styles['stack']}>
+        <Stack gap={12}>
           <Picker label={text('Item')} source={items} value={item} onChange={setItem} />
-          <div className={styles['reasons']} role="status">
+          <Stack gap={8} role="status">
             {item !== null && asked.isError && <Note tone="void">{errorText(asked.error)}</Note>}
             {item !== null && asked.data && (
               <>
@@ -48,8 +51,8 @@ export function MaySupplyPanel({ vendorId, version }: { vendorId: string; versio
                 ))}
               </>
             )}
-          </div>
-        </div>
+          </Stack>
+        </Stack>
       </PanelBody>
     </Panel>
   )

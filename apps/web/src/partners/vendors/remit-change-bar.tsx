@@ -1,7 +1,7 @@
 import { type RemitChange, type VendorAddress, vendors } from '@galen/contract/partners/vendors'
 import { agoInWords } from '@galen/domain/dates'
 import { isRemit } from '@galen/domain/partners/vendor'
-import { Textarea } from '@mantine/core'
+import { Group, Textarea } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useNow } from '../../kit/age.tsx'
 import { Button } from '../../kit/button.tsx'
@@ -45,7 +45,7 @@ export function RemitChangeBar({ of, change }: RemitChangeBarProps) {
         <Places title={text('Wanted')} places={change.addresses} />
       </div>
       {(refusing.allowed || isMine) && (
-        <div className={styles['actions']}>
+        <Group gap={8} align="stretch">
           {refusing.allowed && (
             <Button
               icon="cross"
@@ -63,7 +63,7 @@ export function RemitChangeBar({ of, change }: RemitChangeBarProps) {
           >
             {text('Approve after a call back')}
           </Button>
-        </div>
+        </Group>
       )}
       {isAgreeing && <CallBackDialog of={of} change={change} onClose={() => setIsAgreeing(false)} />}
     </section>

@@ -3,7 +3,7 @@ import { ACTIVE_WORDS, labelsOf } from '../../kit/active-words.ts'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
-import { ActivePill, decisions, standings } from '../customers/customer-pills.tsx'
+import { CustomerActivePill, decisions, standings } from '../customers/customer-pills.tsx'
 import { CompliancePill } from './vendor-pills.tsx'
 import { Nothing } from '../../patterns/list/cells.tsx'
 
@@ -45,7 +45,7 @@ export const vendorColumns: ListPageProps<typeof vendorIndex>['columns'] = [
   },
   {
     label: text('Status'),
-    value: (row) => <ActivePill isActive={row.isActive} />,
+    value: (row) => <CustomerActivePill isActive={row.isActive} />,
     field: 'isActive',
     words: ACTIVE_WORDS,
     width: 96,

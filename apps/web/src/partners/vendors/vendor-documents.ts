@@ -14,7 +14,7 @@ export async function openPaper(vendorId: string, { id: fileId, name }: Paper): 
   }
 }
 
-export const keepFor =
+export const storeForVendor =
   (vendorId: string): KeepPaper =>
   async (body) =>
     (await call(vendorCompliance.addDocument, { params: { id: vendorId }, body })).body

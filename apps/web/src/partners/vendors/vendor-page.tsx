@@ -20,12 +20,12 @@ import { NEW, vendorAddress, vendorTabs } from './vendor-row.ts'
 import { VendorWarnings } from './vendor-warnings.tsx'
 
 const NewVendor = onDemand(async () => (await import('./new-vendor.tsx')).NewVendor)
-const ComplianceTab = onDemand(async () => (await import('./compliance-tab.tsx')).ComplianceTab)
+const ComplianceTab = onDemand(async () => (await import('./compliance-tab.tsx')).VendorComplianceTab)
 // What is fetched on demand has lost its type parameter.
 const DecisionDialog = onDemand(
   async () => (await import('../decision/decision-dialog.tsx')).DecisionDialog,
 ) as unknown as typeof DialogOfDecision
-const AddressTab = onDemand(async () => (await import('./address-tab.tsx')).AddressTab)
+const AddressTab = onDemand(async () => (await import('./address-tab.tsx')).VendorAddressTab)
 
 /** `/vendor/{id}`: a supplier on one page. */
 export function VendorPage() {

@@ -1,14 +1,14 @@
+import { Group } from '@mantine/core'
 import { vendors } from '@galen/contract/partners/vendors'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { Fact } from '../../patterns/list/peek.tsx'
 import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { useMayI } from '../../client/session.ts'
-import { ActivePill } from '../customers/customer-pills.tsx'
+import { CustomerActivePill } from '../customers/customer-pills.tsx'
 import { toggleVendor } from './toggle-vendor.ts'
 import { CompliancePill } from './vendor-pills.tsx'
 import { vendorAddress, type VendorRow } from './vendor-row.ts'
-import styles from './vendors.module.css'
 
 /** One vendor next to the list, and what can be done with it. */
 export function VendorPeek({ vendor }: { vendor: VendorRow }) {
@@ -32,10 +32,10 @@ export function VendorPeek({ vendor }: { vendor: VendorRow }) {
           <CompliancePill status={vendor.complianceStatus} standing={vendor.standing} />
         </Fact>
         <Fact label={text('Status')}>
-          <ActivePill isActive={vendor.isActive} />
+          <CustomerActivePill isActive={vendor.isActive} />
         </Fact>
       </dl>
-      <div className={styles['actions']}>
+      <Group gap={8} align="stretch">
         <LinkButton to={vendorAddress(vendor.id)} icon="building">
           {text('Open')}
         </LinkButton>
@@ -44,7 +44,7 @@ export function VendorPeek({ vendor }: { vendor: VendorRow }) {
             {vendor.isActive ? text('Deactivate') : text('Activate')}
           </Button>
         )}
-      </div>
+      </Group>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { mergeByKey } from '../../client/saving/merge-by-key.ts'
 import { whyReadOnly } from '../../client/why-read-only.ts'
 import { performed } from '../../client/api.tsx'
 import { mayI, useMayI } from '../../client/session.ts'
-import { givenLicense } from '../customers/given-license.ts'
+import { givenLicense } from '../customers/send-license.ts'
 
 export type OpenVendor = OpenDocument<Vendor>
 
@@ -42,7 +42,7 @@ export function useVendor(id: string) {
 }
 
 /** The document as someone sees it who may change other parts of it, but not these. */
-export const lockedUnless = (mayEdit: boolean, of: OpenVendor): OpenVendor =>
+export const vendorLockedUnless = (mayEdit: boolean, of: OpenVendor): OpenVendor =>
   mayEdit ? of : { ...of, editing: false, field: (name) => ({ ...of.field(name), readOnly: true }) }
 
 type Changes = Partial<Omit<Vendor, 'version'>>

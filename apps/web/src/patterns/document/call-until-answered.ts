@@ -15,7 +15,7 @@ type How = {
 }
 
 /**
- * Makes a call until somebody answers. Nobody knows whether an act went through whose answer was lost, so it is asked
+ * Makes a call until someone answers. No one knows whether an act went through whose answer was lost, so it is asked
  * again with the same key, which cannot make it happen twice.
  */
 export const callUntilAnswered =

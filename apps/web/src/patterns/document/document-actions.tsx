@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { useKeys } from '../../client/keys.ts'
 import { Button, IconButton } from '../../kit/button.tsx'
 import type { IconName } from '../../kit/icon.tsx'
@@ -33,7 +33,6 @@ export type DocumentActionsProps = {
 }
 
 const { primary: primaryKey, print: printKey } = documentKeys
-const actionKeys = { primary: primaryKey, print: printKey }
 const isShown = ({ hidden }: DocumentAction) => !hidden
 const canRun = (action: DocumentAction | undefined): action is DocumentAction =>
   action !== undefined && isShown(action) && action.refusal === undefined && !action.pending
@@ -42,6 +41,9 @@ const canRun = (action: DocumentAction | undefined): action is DocumentAction =>
 export function DocumentActions({ primary, secondary, more, prints }: DocumentActionsProps) {
   const isHandheld = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   const printing = useRef<HTMLButtonElement>(null)
+  // The sheet of shortcuts says what the key does here.
+  const label = primary?.label ?? primaryKey.label
+  const actionKeys = useMemo(() => ({ primary: { ...primaryKey, label }, print: printKey }), [label])
   useKeys(actionKeys, {
     primary: () => canRun(primary) && primary.run(),
     print: () => printing.current?.click(),

@@ -1,11 +1,10 @@
 import { agoInWords } from '@galen/domain/dates'
-import { createContext, type ReactNode, use, useEffect, useId, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useId, useRef, useState } from 'react'
 import { useNow } from '../../kit/age.tsx'
-import { inputProps } from '../../kit/fields/field-props.tsx'
 import { ConflictNote } from '../../client/saving/conflict-note.tsx'
-import type { Mark } from '../../client/saving/saving-state.ts'
+import { NotSavedNote } from '../../client/saving/not-saved-note.tsx'
+import type { FieldMark } from '../../client/saving/saving-state.ts'
 import { text } from '../../kit/text.ts'
-import { TextInput } from '@mantine/core'
 import panel from '../../kit/panel.module.css'
 import styles from './document.module.css'
 import type { DocumentFieldState, FieldName, OpenDocument, Versioned } from './document-types.ts'
@@ -37,21 +36,39 @@ export function DocumentField<T extends Versioned, F extends FieldName<T>>({
   const state = of.field(field)
   const { conflict, isChanged, rejected } = state
   const [isTypedInto, setTypedInto] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  // The button that was pressed goes with its note.
+  const backToField = () => place.current?.querySelector<HTMLElement>(TYPED_INTO)?.focus()
   const mark = useFreshMark(state.mark)
   const draw = use(DrawnFields)
   useEffect(() => draw(field), [draw, field])
   return (
     <div
+      ref={place}
       role="presentation"
       className={styles['field']}
       data-size={size}
       data-marked={mark ? true : undefined}
       data-changed={(of.mode === 'manualSave' && isChanged) || undefined}
-      onFocus={(event) => setTypedInto(event.target.matches(TYPED_INTO))}
+      // Who reaches for a button under the field is still in it, or the note would go from under them.
+      onFocus={({ target }) => target.matches('button') || setTypedInto(target.matches(TYPED_INTO))}
       onKeyDown={(event) => event.key === 'Escape' && state.dismissRejected()}
     >
       {/* What was refused stays to be corrected, with the reason under it; Escape brings back what is stored. */}
       {children(isTypedInto && rejected ? { ...state, ...rejected } : state)}
+      {isTypedInto && rejected && (
+        <NotSavedNote
+          tryAgain={() => {
+            state.onChange(rejected.value)
+            void of.flush()
+            backToField()
+          }}
+          useStored={() => {
+            state.dismissRejected()
+            backToField()
+          }}
+        />
+      )}
       {mark && !conflict && <ChangedBy mark={mark} />}
       {conflict && (
         <ConflictNote
@@ -68,53 +85,17 @@ export function DocumentField<T extends Versioned, F extends FieldName<T>>({
 /** What others changed stands out for a while, then it is the value like any other. */
 const FRESH_MS = 120_000
 
-function useFreshMark(mark: Mark | undefined): Mark | undefined {
+function useFreshMark(mark: FieldMark | undefined): FieldMark | undefined {
   const now = useNow()
   return mark && now.getTime() - new Date(mark.at).getTime() < FRESH_MS ? mark : undefined
 }
 
-function ChangedBy({ mark: { by, at } }: { mark: Mark }) {
+function ChangedBy({ mark: { by, at } }: { mark: FieldMark }) {
   const ago = agoInWords(new Date(at), useNow())
   return (
     <p className={styles['mark']} role="status">
       {text('{by} changed this {ago}', { by, ago })}
     </p>
-  )
-}
-
-type TextFieldNames<T> = { [F in FieldName<T>]: T[F] extends string | null ? F : never }[FieldName<T>]
-
-type DocumentTextFieldProps<T extends Versioned> = {
-  of: OpenDocument<T>
-  field: TextFieldNames<T>
-  label: string
-  maxLength?: number
-  description?: string | undefined
-  required?: boolean
-  size?: FieldSize
-}
-
-/** A line of text of a document. */
-export function DocumentTextField<T extends Versioned>({
-  of,
-  field,
-  maxLength,
-  size,
-  ...rest
-}: DocumentTextFieldProps<T>) {
-  return (
-    <DocumentField of={of} field={field} size={size}>
-      {({ value, onChange, onBlur, error, readOnly }) => (
-        <TextInput
-          {...inputProps({ ...rest, error })}
-          value={typeof value === 'string' ? value : ''}
-          {...(maxLength && { maxLength })}
-          readOnly={readOnly}
-          onChange={(event) => onChange(event.currentTarget.value as typeof value)}
-          onBlur={onBlur}
-        />
-      )}
-    </DocumentField>
   )
 }
 

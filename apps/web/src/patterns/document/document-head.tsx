@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { agoInWords, formatInstant } from '@galen/domain/dates'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -36,9 +37,16 @@ type DocumentHeadProps = {
 export function DocumentHead({ type, heading, isNew, hasTabs, rule }: DocumentHeadProps) {
   const { statuses = [], figures = [] } = heading
   return (
-    <div className={styles['head']} data-alone={!hasTabs || undefined}>
+    <Group
+      className={styles['head']}
+      gap="8px 24px"
+      align="flex-start"
+      justify="space-between"
+      wrap="nowrap"
+      data-alone={!hasTabs || undefined}
+    >
       <div>
-        <div className={styles['title']}>
+        <Group className={styles['title']} gap="4px 8px">
           <h1>
             <Title type={type} heading={heading} isNew={isNew} />
           </h1>
@@ -47,7 +55,7 @@ export function DocumentHead({ type, heading, isNew, hasTabs, rule }: DocumentHe
               {label}
             </StatusPill>
           ))}
-        </div>
+        </Group>
         <Facts type={type} heading={heading} isNew={isNew} rule={rule} />
       </div>
       {figures.length > 0 && (
@@ -60,7 +68,7 @@ export function DocumentHead({ type, heading, isNew, hasTabs, rule }: DocumentHe
           ))}
         </dl>
       )}
-    </div>
+    </Group>
   )
 }
 
@@ -84,7 +92,7 @@ function Facts({ type, heading: { name, number, party, facts: told = [], changed
   const hasNumber = name !== undefined && number !== undefined && !isNew
   if (!party && facts.length === 0 && !changed && !hasNumber && !rule) return null
   return (
-    <div className={styles['facts']}>
+    <Group className={styles['facts']} gap="4px 17px">
       {hasNumber && (
         <span>
           {type} <CopiedNumber number={number} />
@@ -104,7 +112,7 @@ function Facts({ type, heading: { name, number, party, facts: told = [], changed
         </span>
       )}
       {rule && <span>{rule}</span>}
-    </div>
+    </Group>
   )
 }
 

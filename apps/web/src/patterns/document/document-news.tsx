@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { type Change, type Presence, presenceTopic, type Topic } from '@galen/contract/topic'
 import { useState } from 'react'
 import { useUserProfiles } from '../../client/lookups.ts'
@@ -7,6 +8,7 @@ import { Avatar } from '../../kit/avatar.tsx'
 import { SOMEBODY } from '../../client/saving/saving-state.ts'
 import { text } from '../../kit/text.ts'
 import styles from './document.module.css'
+import { actsUnderWay } from './acts-under-way.ts'
 import type { OpenDocument, Versioned } from './document-types.ts'
 
 type News = Pick<OpenDocument<Versioned>, 'kind' | 'onRemoteChange' | 'readAgain' | 'ownVersions'>
@@ -15,7 +17,7 @@ type News = Pick<OpenDocument<Versioned>, 'kind' | 'onRemoteChange' | 'readAgain
 export function DocumentNews({ of, id, topic }: { of: News; id: string; topic: Topic }) {
   const me = useSettings().user.id
   const [people, setPeople] = useState<Presence['people']>([])
-  // Not everybody who changes a document has it open.
+  // Not everyone who changes a document has it open.
   const colleagues = useUserProfiles().data?.content
   const nameOf = (userId: string | null) => {
     if (userId === me) return text('You, in another tab,')
@@ -27,7 +29,10 @@ export function DocumentNews({ of, id, topic }: { of: News; id: string; topic: T
     {
       heard: ({ version, by, at, changed }: Change) => {
         const isOfPart = changed.some((field) => of.ownVersions.includes(field))
-        of.onRemoteChange(isOfPart ? null : version, { by: nameOf(by), at })
+        const news = () => of.onRemoteChange(isOfPart ? null : version, { by: nameOf(by), at })
+        // What an act of mine changes comes with its answer.
+        if (by === me) afterActs(news)
+        else news()
       },
       missed: of.readAgain,
     },
@@ -41,12 +46,29 @@ export function DocumentNews({ of, id, topic }: { of: News; id: string; topic: T
   if (others.length === 0) return null
   const names = others.map((person) => person.name).join(', ')
   return (
-    <div className={styles['people']} role="img" aria-label={text('Also here: {names}', { names })} title={names}>
+    <Group
+      className={styles['people']}
+      gap={4}
+      wrap="nowrap"
+      role="img"
+      aria-label={text('Also here: {names}', { names })}
+      title={names}
+    >
       {others.map((person) => (
         <Avatar key={person.userId} name={person.name} small />
       ))}
-    </div>
+    </Group>
   )
+}
+
+/** Runs at once, or when the acts that are under way are over and their answers taken over. */
+function afterActs(run: () => void): void {
+  if (actsUnderWay.get().size === 0) return run()
+  const stop = actsUnderWay.subscribe(() => {
+    if (actsUnderWay.get().size > 0) return
+    stop()
+    setTimeout(run)
+  })
 }
 
 /** The presence topic speaks of people, not of a change. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useKeys } from '../../client/keys.ts'
 import { messages } from '../../kit/messages.ts'
 import { BesideCrumb, PageActions } from '../page-actions.tsx'
@@ -19,6 +19,7 @@ import { useLeaveGuard } from './leave-guard.ts'
 import { ListSteps } from './list-steps.tsx'
 import type { DocumentReading, OpenDocument, Versioned } from './document-types.ts'
 import { ManualSaveBar } from './manual-save-bar.tsx'
+import { useFirstField } from './use-first-field.ts'
 import styles from './document.module.css'
 
 const NoteDialog = onDemand(async () => (await import('./note-dialog.tsx')).NoteDialog)
@@ -51,6 +52,8 @@ export type DocumentPageProps<T extends Versioned> = {
   tab: string
   tabAddress: (tab: string) => string
   rail?: (open: OpenDocument<T>) => ReactNode
+  /** Stays in sight between the head and what scrolls. */
+  banner?: (open: OpenDocument<T>) => ReactNode
   /** Says why it could not be read, where the specification has words for it. */
   failureInWords?: (detail: string) => string
   /** What fields are called where the page has to name them. */
@@ -116,6 +119,7 @@ function ReadyDocument<T extends Versioned>(props: ReadyProps<T>) {
         )}
       </div>
       <DocumentBars of={open} drawn={drawn} labelOf={(field) => props.labels?.[field] ?? fieldInWords(field)} />
+      {props.banner?.(open)}
       <DrawnFields value={draw}>
         <div className={styles['body']} data-rail={rail ? true : undefined}>
           <div className={styles['main']}>{shown?.content(open)}</div>
@@ -137,19 +141,6 @@ function ReadyDocument<T extends Versioned>(props: ReadyProps<T>) {
     </div>
   )
 }
-
-/** A new document begins in its first field, once the frame has let go of the focus. */
-function useFirstField(isNew: boolean) {
-  const page = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!isNew) return
-    const frame = requestAnimationFrame(() => page.current?.querySelector<HTMLInputElement>(TYPED_INTO)?.focus())
-    return () => cancelAnimationFrame(frame)
-  }, [isNew])
-  return page
-}
-
-const TYPED_INTO = 'input:not([type=checkbox],[type=radio],[type=file],[type=search],[readonly],[disabled])'
 
 /** One visible rule of editing per document. */
 function editingRule<T extends Versioned>(props: ReadyProps<T>): string | undefined {

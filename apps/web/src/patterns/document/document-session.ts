@@ -59,7 +59,12 @@ export function documentSession<T extends Versioned, R extends Route>(
     kept: takeUnsent(localStorage, draft, now()),
     keep: (unsent) => keepUnsent(localStorage, draft, unsent, now()),
     isComplete: (values) => options.isComplete?.(values as unknown as T) ?? true,
-    read: async () => (await call(options.read.route, options.read.input)).body as unknown as Stored,
+    read: async () => {
+      const { body } = await call(options.read.route, options.read.input)
+      // A page chooses by its status how a record is shown, and hears here that a colleague placed it.
+      cache.setQueryData(keyOf(options.read.route, options.read.input), body)
+      return body as unknown as Stored
+    },
     send: (request, onAsking) =>
       send(options, { request, onAsking, id: id ?? '', stored: saving.state.get().stored as unknown as T }),
     onSaved: (made, wasNew) => (wasNew ? created : changed)(made as unknown as T),

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { permissionInWords } from '@galen/domain/permissions'
 import type { Needs } from '@galen/domain/permissions'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -27,9 +28,9 @@ export function DocumentSkeleton({ type, hasRail }: { type: string; hasRail: boo
       </p>
       {isShown && (
         <div aria-hidden="true">
-          <div className={styles['head']}>
+          <Group className={styles['head']} gap="8px 24px" align="flex-start" justify="space-between" wrap="nowrap">
             <Bones widths={['240px', '360px']} />
-          </div>
+          </Group>
           <div className={styles['body']} data-rail={hasRail || undefined}>
             <Bones widths={['100%', '90%', '95%', '80%', '85%', '60%']} />
             {hasRail && <Bones widths={['100%', '80%', '90%']} />}

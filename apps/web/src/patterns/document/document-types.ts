@@ -2,7 +2,7 @@ import type { Input, PlainReply, Route } from '@galen/contract/route'
 import type { Topic } from '@galen/contract/topic'
 import type { ConfirmationDialogs } from '../../client/confirmation.tsx'
 import type { Merge } from '../../client/saving/merge-by-key.ts'
-import type { Conflict, Mark, SavingMode, SavingStatus, Values } from '../../client/saving/saving-state.ts'
+import type { Conflict, FieldMark, SavingMode, SavingStatus, Values } from '../../client/saving/saving-state.ts'
 
 export type Versioned = { readonly version: number }
 export type FieldName<T> = keyof T & string
@@ -31,7 +31,7 @@ export type DocumentOptions<T extends Versioned, R extends Route> = {
   readonly read: { readonly route: R; readonly input: Input<R> }
   readonly save: (changes: Partial<Omit<T, 'version'>>, context: SaveContext<T>) => Promise<T>
   readonly mode?: SavingMode
-  /** Where others' changes of it are told; it must take `:id`. Without one nobody is seen here either. */
+  /** Where others' changes of it are told; it must take `:id`. Without one no one is seen here either. */
   readonly topic?: Topic
   /** Parts with versions of their own: news about them is read whatever the version of the whole says. */
   readonly ownVersions?: readonly FieldName<T>[]
@@ -64,8 +64,8 @@ export type DocumentFieldState<Value> = {
   /** Changed here and not stored yet. */
   readonly isChanged: boolean
   readonly conflict: Conflict | undefined
-  /** Somebody else changed it while it was open. */
-  readonly mark: Mark | undefined
+  /** Someone else changed it while it was open. */
+  readonly mark: FieldMark | undefined
 }
 
 export type OpenDocument<T extends Versioned> = {
@@ -96,7 +96,7 @@ export type OpenDocument<T extends Versioned> = {
   readonly resume: () => void
   readonly useMine: (field: string) => void
   readonly useTheirs: (field: string) => void
-  readonly onRemoteChange: (version: number | null, news: Mark) => void
+  readonly onRemoteChange: (version: number | null, news: FieldMark) => void
   readonly readAgain: () => void
   /** Takes over the record that another call of this page answered. */
   readonly replace: (record: T) => void

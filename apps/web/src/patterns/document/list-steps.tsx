@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { useLocation, useNavigate } from 'react-router'
 import { useKeys } from '../../client/keys.ts'
 import { IconButton } from '../../kit/button.tsx'
@@ -19,7 +20,7 @@ export function ListSteps() {
   useKeys(stepKeys, { previous: () => go(steps?.previous), next: () => go(steps?.next) })
   if (!steps) return null
   return (
-    <div className={styles['steps']}>
+    <Group className={styles['steps']} gap={4} wrap="nowrap">
       <IconButton
         icon="left"
         label={text('Previous in the list')}
@@ -35,6 +36,6 @@ export function ListSteps() {
       />
       <KeyHint keys={previousKey.keys} />
       <KeyHint keys={nextKey.keys} />
-    </div>
+    </Group>
   )
 }

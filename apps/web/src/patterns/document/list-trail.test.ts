@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { linesOf, stepsIn } from './list-trail.ts'
+import { trailLines, stepsIn } from './list-trail.ts'
 
 const trail = { addresses: ['/users/a', '/users/b', '/users/bc'], from: 30, total: 64 }
 
@@ -27,7 +27,7 @@ describe('the way through the list one came from', () => {
   })
 
   it('leads nowhere from a list without rows', () => {
-    expect(linesOf('/users/a\n/users/b')).toEqual(['/users/a', '/users/b'])
-    expect(stepsIn({ addresses: linesOf(''), from: 2970, total: 10 }, '/users/a')).toBeUndefined()
+    expect(trailLines('/users/a\n/users/b')).toEqual(['/users/a', '/users/b'])
+    expect(stepsIn({ addresses: trailLines(''), from: 2970, total: 10 }, '/users/a')).toBeUndefined()
   })
 })

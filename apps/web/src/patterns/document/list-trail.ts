@@ -22,7 +22,7 @@ const KEY = 'galen.list-trail'
 export const rememberTrail = (trail: ListTrail) => sessionStorage.setItem(KEY, JSON.stringify(trail))
 
 /** No rows are no address; to split nothing would give one that every other begins with. */
-export const linesOf = (addresses: string): readonly string[] => (addresses === '' ? [] : addresses.split('\n'))
+export const trailLines = (addresses: string): readonly string[] => (addresses === '' ? [] : addresses.split('\n'))
 
 const parentOf = (address: string) => address.slice(0, address.lastIndexOf('/'))
 

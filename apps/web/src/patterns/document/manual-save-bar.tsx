@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { Button } from '../../kit/button.tsx'
 import { text } from '../../kit/text.ts'
@@ -15,7 +16,7 @@ export function ManualSaveBar<T extends Versioned>({ of, save }: ManualSaveBarPr
   const none = count === 0 ? text('No changes yet.') : undefined
   const choose = of.conflicts.length > 0 ? text('Choose between yours and theirs first.') : undefined
   return (
-    <div className={styles['manual']} role="group" aria-label={text('Changes')}>
+    <Group className={styles['manual']} gap="8px 12px" wrap="nowrap" role="group" aria-label={text('Changes')}>
       <span role="status">
         {count === 0 ? text('No changes yet') : text('{count, plural, one {# change} other {# changes}}', { count })}
       </span>
@@ -34,6 +35,6 @@ export function ManualSaveBar<T extends Versioned>({ of, save }: ManualSaveBarPr
       >
         {text('Save')}
       </Button>
-    </div>
+    </Group>
   )
 }

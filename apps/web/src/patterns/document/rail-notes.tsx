@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { type Note, notes, notesTopic } from '@galen/contract/collaboration/notes'
 import { useState } from 'react'
 import { useCommand, useRead } from '../../client/api.tsx'
@@ -78,7 +79,7 @@ function WrittenNote({ of, note }: { of: Of; note: Note }) {
   return (
     <li>
       <p className={styles['noteText']}>{note.text}</p>
-      <div className={styles['noteFoot']}>
+      <Group className={styles['noteFoot']} gap="2px 8px" align="stretch">
         <span className={styles['noteAuthor']}>{note.author}</span>
         <Age since={note.writtenAt} timeZone={timeZone} />
         {note.editedAt && <span>{text('edited')}</span>}
@@ -92,7 +93,7 @@ function WrittenNote({ of, note }: { of: Of; note: Note }) {
             {text('Remove')}
           </button>
         )}
-      </div>
+      </Group>
       {isChanging && (
         <NoteDialog
           written={note.text}

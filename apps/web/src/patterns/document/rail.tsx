@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { Icon, type IconName } from '../../kit/icon.tsx'
@@ -10,10 +11,10 @@ export function RailSection({ title, beside, children }: { title: string; beside
   const id = useId()
   return (
     <section className={styles['section']} aria-labelledby={id}>
-      <div className={styles['head']}>
+      <Group className={styles['head']} gap={8} wrap="nowrap">
         <h2 id={id}>{title}</h2>
         {beside !== undefined && <div className={styles['beside']}>{beside}</div>}
-      </div>
+      </Group>
       {children}
     </section>
   )
@@ -35,8 +36,17 @@ export const RailFigures = ({ title, rows }: { title: string; rows: readonly Fig
   </RailSection>
 )
 
+/** `total` is undefined for those who may not see it. */
+type RailTotalsProps = {
+  currency: string
+  rows: readonly Figure[]
+  total: Figure | undefined
+  /** How much of a limit is used, as a bar below. */
+  used?: { readonly label: string; readonly value: number; readonly most: number } | undefined
+}
+
 /** What it comes to; the total is the loudest. */
-export const RailTotals = ({ currency, rows, total }: { currency: string; rows: readonly Figure[]; total: Figure }) => (
+export const RailTotals = ({ currency, rows, total, used }: RailTotalsProps) => (
   <RailSection title={text('Totals')} beside={currency}>
     <dl className={styles['totals']}>
       {rows.map(({ label, value }) => (
@@ -45,11 +55,22 @@ export const RailTotals = ({ currency, rows, total }: { currency: string; rows: 
           <dd>{value}</dd>
         </div>
       ))}
-      <div className={styles['total']}>
-        <dt>{total.label}</dt>
-        <dd>{total.value}</dd>
-      </div>
+      {total && (
+        <div className={styles['total']}>
+          <dt>{total.label}</dt>
+          <dd>{total.value}</dd>
+        </div>
+      )}
     </dl>
+    {used && (
+      <progress
+        className={styles['used']}
+        aria-label={used.label}
+        data-over={used.value > used.most || undefined}
+        value={Math.max(0, used.value)}
+        max={Math.max(1, used.most)}
+      />
+    )}
   </RailSection>
 )
 

@@ -31,13 +31,13 @@ export function useAct<R extends Route>(route: R, options: ActOptions<R>) {
   const running = useRef(false)
   const isUnderWay = useStore(actsUnderWay).has(options.about)
   const step = useStep(phase === 'doing', options.progress.length)
-  const run = async (input: Input<R>): Promise<boolean> => {
+  const run = async (input: Input<R>, isKnown?: (sentence: string) => boolean): Promise<boolean> => {
     if (running.current || isUnderWay) return false
     running.current = true
     setPhase('doing')
     try {
       const send = callUntilAnswered({ send: call, freshKey, onChecking: () => setPhase('checking') })
-      const outcome = await whileUnderWay(options.about, () => perform(route, input, {}, send))
+      const outcome = await whileUnderWay(options.about, () => perform(route, input, { isKnown }, send))
       if (!outcome.through) return false
       if (options.done) toast.success(options.done)
       options.onDone?.(outcome.body)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { linesOf, rememberTrail } from './list-trail.ts'
+import { trailLines, rememberTrail } from './list-trail.ts'
 
 type Page<Row> = { readonly rows: readonly Row[] | undefined; readonly from: number; readonly total: number }
 
@@ -9,6 +9,7 @@ export function useListTrail<Row>(open: ((row: Row) => string) | undefined, { ro
   const { pathname, search } = useLocation()
   const addresses = open && rows ? rows.map(open).join('\n') : undefined
   useEffect(() => {
-    if (addresses !== undefined) rememberTrail({ addresses: linesOf(addresses), from, total, list: pathname + search })
+    if (addresses !== undefined)
+      rememberTrail({ addresses: trailLines(addresses), from, total, list: pathname + search })
   }, [addresses, from, total, pathname, search])
 }

@@ -1,6 +1,5 @@
 import { parseBusinessDate } from '@galen/domain/dates'
 import { DateField } from '../../kit/fields/date-field.tsx'
-import { TextField } from '../../kit/fields/text-field.tsx'
 import type { ChoiceSource } from '../pickers/choice-source.ts'
 import { Picker } from '../pickers/picker.tsx'
 import { DocumentField } from '../document/document-field.tsx'
@@ -18,17 +17,6 @@ type Props<T extends Versioned, Value> = {
   /** Shown, and not to be changed here whatever the rest of the document allows. */
   isFixed?: boolean
 }
-
-/** A line of text of a document. */
-export const DocumentTextField = <T extends Versioned>({ of, field, label, isFixed = false }: Props<T, string>) => (
-  <DocumentField of={of} field={field}>
-    {(state) => {
-      const { value, onChange, onBlur, error, readOnly } = state as unknown as DocumentFieldState<string>
-      const control = { label, value, onChange, onBlur, error }
-      return <TextField {...control} readOnly={readOnly || isFixed} />
-    }}
-  </DocumentField>
-)
 
 /** A day of a document, or none. */
 export const DocumentDayField = <T extends Versioned>({

@@ -8,7 +8,7 @@ export function atMost(count: number): <T>(run: () => Promise<T>) => Promise<T> 
     try {
       return await run()
     } finally {
-      // The place goes straight to the next one, so that nobody slips in between.
+      // The place goes straight to the next one, so that no one slips in between.
       const next = waiting.shift()
       if (next) next()
       else free += 1

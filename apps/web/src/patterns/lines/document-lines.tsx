@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import { Group, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { ConflictNote } from '../../client/saving/conflict-note.tsx'
 import { Button } from '../../kit/button.tsx'
+import { Icon } from '../../kit/icon.tsx'
 import { text } from '../../kit/text.ts'
 import type { GridColumn, GridRow } from './grid-column.ts'
 import { LineGrid, type LineGridProps } from './line-grid.tsx'
@@ -9,7 +11,7 @@ import type { OpenLines } from './open-lines.ts'
 
 type DocumentLinesProps<Line extends GridRow> = Pick<
   LineGridProps<Line>,
-  'label' | 'columns' | 'newRow' | 'onAdd' | 'addLabel' | 'expand' | 'totals' | 'actions'
+  'label' | 'columns' | 'newRow' | 'onAdd' | 'addLabel' | 'expand' | 'totals' | 'actions' | 'goTo' | 'onWent'
 > & {
   of: OpenLines<Line>
   /** Names a line where it is spoken of outside of the grid; its number unless said otherwise. */
@@ -24,6 +26,9 @@ export function DocumentLines<Line extends GridRow>(props: DocumentLinesProps<Li
   const numberOf = (key: string) => (of.rows ?? []).findIndex(({ id }) => id === key) + 1
   const nameOf = (key: string, line: Line) => props.nameOf?.(line) ?? text('Line {number}', { number: numberOf(key) })
   const isEditable = of.readOnly === undefined
+  const [wanted, setWanted] = useState('')
+  const rows = isEditable ? of.rows : matching(of.rows, columns, wanted)
+  const filter = !isEditable && (of.rows ?? []).length > FEW && <LineFilter value={wanted} onChange={setWanted} />
   return (
     <>
       <div className={styles['notes']}>
@@ -60,13 +65,20 @@ export function DocumentLines<Line extends GridRow>(props: DocumentLinesProps<Li
       <LineGrid
         label={props.label}
         columns={columns}
-        rows={of.rows}
+        rows={rows}
         faults={of.faults}
         keepsLines={!of.canRemove}
         whyReadOnly={of.readOnly}
         {...(props.expand && { expand: props.expand })}
         {...(props.totals && { totals: props.totals })}
-        {...(props.actions !== undefined && { actions: props.actions })}
+        actions={
+          <>
+            {filter}
+            {props.actions}
+          </>
+        }
+        goTo={props.goTo}
+        onWent={props.onWent}
         {...(isEditable && { onChange: of.onChange })}
         {...(isEditable && of.canAdd && newRow && { newRow })}
         {...(isEditable && onAdd && { onAdd })}
@@ -76,6 +88,29 @@ export function DocumentLines<Line extends GridRow>(props: DocumentLinesProps<Li
   )
 }
 
+/** So few lines are read faster than a filter is typed. */
+const FEW = 5
+
+/** The lines that say the words anywhere; what cannot be edited can be narrowed without harm. */
+function matching<Line>(rows: readonly Line[] | undefined, columns: readonly GridColumn<Line>[], wanted: string) {
+  const words = wanted.trim().toLowerCase()
+  if (words === '') return rows
+  return rows?.filter((line) => columns.some((column) => column.write(line).toLowerCase().includes(words)))
+}
+
+const LineFilter = ({ value, onChange }: { value: string; onChange: (wanted: string) => void }) => (
+  <TextInput
+    type="search"
+    size="xs"
+    aria-label={text('Filter lines')}
+    placeholder={text('Filter lines')}
+    value={value}
+    maxLength={80}
+    onChange={(event) => onChange(event.currentTarget.value)}
+    leftSection={<Icon name="search" />}
+  />
+)
+
 const labelOf = <Line,>(columns: readonly GridColumn<Line>[], field: string) =>
   columns.find(({ key }) => key === field)?.label ?? field
 
@@ -83,8 +118,8 @@ const cellText = <Line,>(columns: readonly GridColumn<Line>[], line: Line, field
   columns.find(({ key }) => key === field)?.write(line) || '–'
 
 const LineNote = ({ said, children }: { said: string; children: ReactNode }) => (
-  <div className={styles['note']} role="alert">
+  <Group className={styles['note']} gap={8} justify="space-between" role="alert">
     <span>{said}</span>
     <span className={styles['choice']}>{children}</span>
-  </div>
+  </Group>
 )

@@ -6,7 +6,8 @@ import type { CellEditorProps, GridColumn, GridRow, Leaving } from './grid-colum
 import { textIn } from './grid-edits.ts'
 import type { Line } from './grid-history.ts'
 import type { Direction } from './grid-moves.ts'
-import type { Act, GridState } from './grid-state.ts'
+import type { GridState } from './grid-model.ts'
+import type { Act } from './grid-state.ts'
 import styles from './line-grid.module.css'
 import { TextEditor } from './text-editor.tsx'
 

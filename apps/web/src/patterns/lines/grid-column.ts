@@ -28,6 +28,12 @@ export type GridColumn<Row> = {
   /** In pixels; `grow` takes what is left over. */
   readonly width: number
   readonly grow?: true
+  /** Where the window is too narrow, the highest number gives way first; a column without one stays. */
+  readonly rank?: number
+  /** Its text is never cut: the column is as wide as the longest. */
+  readonly isWhole?: true
+  /** A line begins with it: on the last line Enter goes from it to the next cell, and from there to the next line. */
+  readonly leads?: true
   readonly align?: 'end'
   readonly look?: 'strong' | 'secondary' | 'code'
   /** The value as text: to edit, to copy, to compare. */
@@ -36,8 +42,12 @@ export type GridColumn<Row> = {
   readonly show?: (row: Row) => ReactNode
   /** Takes what was typed or pasted; without it the column only shows. */
   readonly take?: (source: string, row: Row) => Taken<Row>
+  /** Turned round by a press on its box and by Space: the text that does it. */
+  readonly toggles?: (row: Row) => string
   /** Copies the value of one line into another, where its text would not be enough. */
   readonly copy?: (from: Row, to: Row) => Row
+  /** What can be pasted into it, in words, where its label does not say it. */
+  readonly pasteWords?: string
   /** Finds what many pasted texts stand for; a text that is not in the answer is refused. */
   readonly resolve?: (sources: readonly string[]) => Promise<ReadonlyMap<string, (row: Row) => Row>>
   readonly editor?: ComponentType<CellEditorProps<Row>>

@@ -1,14 +1,17 @@
 import type { BusinessDate } from '@galen/domain/dates'
 import type { Cents, UnitCost } from '@galen/domain/money'
 import { readDay, writeDay } from '../../kit/fields/day-text.ts'
-import { readMoney, readUnitCost, writeMoney, writeUnitCost } from '../../kit/fields/money-text.ts'
-import { readPercentWithin, writePercent } from '../../kit/fields/percent-text.ts'
+import { readMoney, readPrice, readUnitCost, writeMoney, writeUnitCost } from '../../kit/fields/money-text.ts'
+import { readCappedPercent, readPercentWithin, writePercent } from '../../kit/fields/percent-text.ts'
 import { readQuantityWithin, writeQuantity } from '../../kit/fields/quantity-text.ts'
 import { isRefused, type Reading } from '../../kit/fields/reading.ts'
 import { text } from '../../kit/text.ts'
 import type { GridColumn } from './grid-column.ts'
 
-type Looks<Row> = Pick<GridColumn<Row>, 'key' | 'label' | 'width' | 'grow' | 'look' | 'show' | 'fault'>
+type Looks<Row> = Pick<
+  GridColumn<Row>,
+  'key' | 'label' | 'width' | 'grow' | 'rank' | 'isWhole' | 'look' | 'show' | 'fault'
+>
 
 type Value<Row, Held> = Looks<Row> & {
   readonly of: (row: Row) => Held | null
@@ -56,8 +59,9 @@ export const quantityColumn = <Row>({ least = 0, most = 999_999_999, ...column }
   inputMode: 'numeric' as const,
 })
 
-export const moneyColumn = <Row>(column: Value<Row, Cents>) => ({
-  ...valueColumn(column, readMoney, writeMoney),
+/** `rounds` for prices of a sale, which are rounded to the cent; other amounts are refused (Spec §5). */
+export const moneyColumn = <Row>({ rounds, ...column }: Value<Row, Cents> & { rounds?: true }) => ({
+  ...valueColumn(column, rounds ? readPrice : readMoney, writeMoney),
   align: 'end' as const,
   inputMode: 'decimal' as const,
 })
@@ -69,8 +73,14 @@ export const unitCostColumn = <Row>(column: Value<Row, UnitCost>) => ({
   inputMode: 'decimal' as const,
 })
 
-export const percentColumn = <Row>({ least = 0, most = 100, ...column }: Value<Row, number> & Limits) => ({
-  ...valueColumn(column, (source) => readPercentWithin(source, least, most), writePercent),
+/** `caps` for margins: what is above the most is the most (Spec §5). */
+export const percentColumn = <Row>({
+  least = 0,
+  most = 100,
+  caps,
+  ...column
+}: Value<Row, number> & Limits & { caps?: true }) => ({
+  ...valueColumn(column, (source) => (caps ? readCappedPercent : readPercentWithin)(source, least, most), writePercent),
   align: 'end' as const,
   inputMode: 'decimal' as const,
 })

@@ -1,7 +1,7 @@
 import type { GridColumn, GridRow, Taken } from './grid-column.ts'
 import { type Line, lineOf, type Step } from './grid-history.ts'
 import { lookingUp } from './grid-lookups.ts'
-import type { GridRules, GridState } from './grid-state.ts'
+import type { GridRules, GridState } from './grid-model.ts'
 
 /** A row of the clipboard that is taken: a line that is written over, or one more. */
 export type PastedRow<Row> = { readonly row: Row; readonly isNew: boolean }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { memo } from 'react'
 import { Icon } from '../../kit/icon.tsx'
 import { text } from '../../kit/text.ts'
@@ -15,7 +16,14 @@ function PlainGridErrors({ faults, onJump }: { faults: readonly ListedFault[]; o
   return (
     <div role="status">
       {count > 0 && (
-        <div className={styles['errors']} role="group" aria-label={text('Errors')}>
+        <Group
+          className={styles['errors']}
+          gap={8}
+          align="stretch"
+          wrap="nowrap"
+          role="group"
+          aria-label={text('Errors')}
+        >
           <Icon name="warning" />
           <div>
             <div className="strong">
@@ -33,7 +41,7 @@ function PlainGridErrors({ faults, onJump }: { faults: readonly ListedFault[]; o
               {count > MOST_LISTED && <li>{text('and {count} more', { count: count - MOST_LISTED })}</li>}
             </ul>
           </div>
-        </div>
+        </Group>
       )}
     </div>
   )

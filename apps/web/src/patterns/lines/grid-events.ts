@@ -4,7 +4,8 @@ import type { GridRow } from './grid-column.ts'
 import { textIn } from './grid-edits.ts'
 import { actionOf } from './grid-keys.ts'
 import type { Place } from './grid-moves.ts'
-import { type Act, type GridRules, type GridState, selectionOf } from './grid-state.ts'
+import type { GridRules, GridState } from './grid-model.ts'
+import { type Act, selectionOf } from './grid-state.ts'
 
 type Around<Row extends GridRow> = {
   now: () => GridState<Row>
@@ -22,7 +23,8 @@ export function gridEvents<Row extends GridRow>({ now, rules, act, onTable }: Ar
       if (!isOnCell || now().editing || event.defaultPrevented || event.nativeEvent.isComposing) return
       // Tab moves between cells, so there is a key that leads out of them.
       if (event.key === 'Escape') return footOf(event.currentTarget)?.focus()
-      const action = actionOf(event, now(), rules)
+      const turned = event.key === ' ' && turnedRound(now(), rules)
+      const action = turned || actionOf(event, now(), rules)
       if (!action) return
       event.preventDefault()
       act(action)
@@ -45,8 +47,26 @@ export function gridEvents<Row extends GridRow>({ now, rules, act, onTable }: Ar
       const cells = state.lines.slice(first, last + 1).map((line) => [textIn(line, column)])
       event.clipboardData.setData('text/plain', writeTable(cells))
     },
-    onMouseDown: (event: MouseEvent) => pointAt(event, now().place, act),
+    onMouseDown: (event: MouseEvent) => {
+      const isBox = (event.target as Element).closest('[data-toggle]') !== null
+      pointAt(event, now().place, isBox ? goOnly(act) : act)
+      const turned = isBox && event.button === 0 && turnedRound(now(), rules)
+      if (turned) act(turned)
+    },
   }
+}
+
+/** A press on a box goes to its cell and never opens an editor over it. */
+const goOnly =
+  <Row extends GridRow>(act: Act<Row>): Act<Row> =>
+  (action, ...rest) =>
+    action.type === 'edit' ? act({ type: 'cancel' }) : act(action, ...rest)
+
+/** Turns the value of the cell round, where it is one of two. */
+function turnedRound<Row extends GridRow>({ lines, place }: GridState<Row>, { columns, readOnly }: GridRules<Row>) {
+  const line = lines[place.line]
+  const source = line && columns[place.column]?.toggles?.(line.row)
+  return source === undefined || readOnly ? undefined : ({ type: 'commit', source } as const)
 }
 
 const footOf = (table: Element) => table.closest('section')?.querySelector<HTMLElement>('[data-grid-foot]')

@@ -1,9 +1,11 @@
+import { Group } from '@mantine/core'
 import { useEffect, useMemo } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { text } from '../../kit/text.ts'
 import { usePainted } from '../../kit/use-painted.ts'
 import type { GridRow } from './grid-column.ts'
-import type { Act, GridState } from './grid-state.ts'
+import type { GridState } from './grid-model.ts'
+import type { Act } from './grid-state.ts'
 import styles from './line-grid.module.css'
 
 const OFFERED_BACK_MS = 10_000
@@ -33,16 +35,24 @@ export function GridFoot<Row extends GridRow>({ state, totals, act }: GridFootPr
         {state.said}
       </div>
       {removed.length > 0 && (
-        <div className={styles['removed']}>
+        <Group className={styles['removed']} gap={12} justify="space-between" wrap="nowrap">
           <span>
             {text('{count, plural, one {# line removed} other {# lines removed}}', { count: removed.length })}
           </span>
           <Button icon="undo" keys="mod+z" onClick={() => act({ type: 'restore' })}>
             {text('Undo')}
           </Button>
-        </div>
+        </Group>
       )}
-      <div data-grid-foot className={styles['foot']} role="group" aria-label={text('Totals')} tabIndex={-1}>
+      <Group
+        data-grid-foot
+        className={styles['foot']}
+        gap="4px 16px"
+        justify="space-between"
+        role="group"
+        aria-label={text('Totals')}
+        tabIndex={-1}
+      >
         <span>{text('{count, plural, one {# line} other {# lines}}', { count: lines.length })}</span>
         <dl className={styles['totals']}>
           {sums.map(({ label, value, isLoud }) => (
@@ -52,7 +62,7 @@ export function GridFoot<Row extends GridRow>({ state, totals, act }: GridFootPr
             </div>
           ))}
         </dl>
-      </div>
+      </Group>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
 import { Button, IconButton } from '../../kit/button.tsx'
 import { text } from '../../kit/text.ts'
@@ -26,11 +27,11 @@ export const GridHead = memo(PlainGridHead) as typeof PlainGridHead
 function PlainGridHead<Row extends GridRow>(props: GridHeadProps<Row>) {
   const { label, count, readOnly, whyReadOnly, act, onPaste, onAdd, actions } = props
   return (
-    <div className={styles['top']}>
+    <Group className={styles['top']} gap={8}>
       <h2 className={styles['title']}>{label}</h2>
       <span className={styles['count']}>{count}</span>
       {whyReadOnly && <span className="small secondary">{whyReadOnly}</span>}
-      <div className={styles['tools']}>
+      <Group className={styles['tools']} gap={4}>
         {actions}
         {!readOnly && (
           <>
@@ -59,7 +60,7 @@ function PlainGridHead<Row extends GridRow>(props: GridHeadProps<Row>) {
             )}
           </>
         )}
-      </div>
-    </div>
+      </Group>
+    </Group>
   )
 }

@@ -1,6 +1,7 @@
 import type { GridRow } from './grid-column.ts'
 import { type Direction, stop } from './grid-moves.ts'
-import { type GridAction, type GridRules, type GridState, reachOf } from './grid-state.ts'
+import type { GridRules, GridState } from './grid-model.ts'
+import { enteredPlace, type GridAction, reachOf } from './grid-state.ts'
 
 export type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
@@ -31,12 +32,22 @@ export function actionOf<Row extends GridRow>(
   if (press.ctrlKey || press.metaKey) return commanded(press, rules.readOnly)
   const to = arrows[press.key]
   if (to) return { type: 'move', to, extend: press.shiftKey && (to === 'up' || to === 'down') }
-  if (press.key === 'Enter') return { type: 'move', to: press.shiftKey ? 'up' : 'down' }
+  if (press.key === 'Enter') return entered(press, state, rules)
   if (press.key === 'Tab')
     return stop(state.place, press.shiftKey ? -1 : 1, reachOf(state, rules))
       ? { type: 'move', to: press.shiftKey ? 'previous' : 'next' }
       : undefined
   return rules.readOnly ? undefined : editing(press, state, rules)
+}
+
+function entered<Row extends GridRow>(
+  { shiftKey }: Press,
+  state: GridState<Row>,
+  rules: GridRules<Row>,
+): GridAction<Row> {
+  if (shiftKey) return { type: 'move', to: 'up' }
+  const place = enteredPlace(state, rules)
+  return place ? { type: 'go', place } : { type: 'move', to: 'down' }
 }
 
 function editing<Row extends GridRow>(

@@ -5,7 +5,8 @@ import { GridCell } from './grid-cell.tsx'
 import type { GridColumn, GridRow } from './grid-column.ts'
 import { faultsIn, type OutsideFault } from './grid-faults.ts'
 import type { Line } from './grid-history.ts'
-import type { Act, GridState } from './grid-state.ts'
+import type { GridState } from './grid-model.ts'
+import type { Act } from './grid-state.ts'
 import styles from './line-grid.module.css'
 
 export type GridLineProps<Row extends GridRow> = {

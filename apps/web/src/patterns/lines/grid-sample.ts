@@ -2,10 +2,10 @@ import type { Cents } from '@galen/domain/money'
 import type { GridColumn } from './grid-column.ts'
 import { moneyColumn, quantityColumn, shownColumn, textColumn } from './grid-columns.ts'
 
-export type Row = { id: string; item: string | null; quantity: number | null; price: Cents | null }
+export type SampleRow = { id: string; item: string | null; quantity: number | null; price: Cents | null }
 
-export const item: GridColumn<Row> = {
-  ...textColumn<Row>({
+export const item: GridColumn<SampleRow> = {
+  ...textColumn<SampleRow>({
     key: 'item',
     label: 'Item',
     width: 100,
@@ -13,10 +13,10 @@ export const item: GridColumn<Row> = {
     into: (row, value) => ({ ...row, item: value }),
   }),
 }
-export const columns: readonly GridColumn<Row>[] = [
-  shownColumn<Row>({ key: 'number', label: 'No.', width: 40, write: (row) => row.id }),
+export const columns: readonly GridColumn<SampleRow>[] = [
+  shownColumn<SampleRow>({ key: 'number', label: 'No.', width: 40, write: (row) => row.id }),
   item,
-  quantityColumn<Row>({
+  quantityColumn<SampleRow>({
     key: 'quantity',
     label: 'Quantity',
     width: 80,
@@ -25,7 +25,7 @@ export const columns: readonly GridColumn<Row>[] = [
     into: (row, quantity) => ({ ...row, quantity }),
     fault: (row) => (row.quantity === 0 ? 'Add quantity.' : undefined),
   }),
-  moneyColumn<Row>({
+  moneyColumn<SampleRow>({
     key: 'price',
     label: 'Price',
     width: 80,
@@ -35,5 +35,10 @@ export const columns: readonly GridColumn<Row>[] = [
 ]
 
 let made = 0
-export const newRow = (): Row => ({ id: `new${++made}`, item: null, quantity: null, price: null })
-export const row = (id: string, name = id, quantity = 1): Row => ({ id, item: name, quantity, price: 100 as Cents })
+export const newRow = (): SampleRow => ({ id: `new${++made}`, item: null, quantity: null, price: null })
+export const row = (id: string, name = id, quantity = 1): SampleRow => ({
+  id,
+  item: name,
+  quantity,
+  price: 100 as Cents,
+})

@@ -1,16 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { actionOf, type Press } from './grid-keys.ts'
-import { columns, newRow, row, type Row } from './grid-sample.ts'
-import { type GridAction, type GridRules, type GridState, reduce, startOf } from './grid-state.ts'
+import { columns, newRow, row, type SampleRow } from './grid-sample.ts'
+import type { GridRules, GridState } from './grid-model.ts'
+import { type GridAction, reduce, startOf } from './grid-state.ts'
 
-const rules: GridRules<Row> = { columns, newRow, readOnly: false }
-const rowsOf = (state: GridState<Row>) => state.lines.map((line) => line.row)
-const run = (state: GridState<Row>, ...actions: GridAction<Row>[]) =>
+const rules: GridRules<SampleRow> = { columns, newRow, readOnly: false }
+const rowsOf = (state: GridState<SampleRow>) => state.lines.map((line) => line.row)
+const run = (state: GridState<SampleRow>, ...actions: GridAction<SampleRow>[]) =>
   actions.reduce((each, action) => reduce(each, action, rules), state)
 
 /** Presses keys as a person does: on a cell, and in its editor once one is typing. */
-function press(state: GridState<Row>, ...keys: string[]): GridState<Row> {
+function press(state: GridState<SampleRow>, ...keys: string[]): GridState<SampleRow> {
   let typing: string | undefined
   let now = state
   for (const key of keys) {
@@ -51,7 +52,7 @@ describe('keys', () => {
 
   it('fills lines without a mouse', () => {
     const filled = press(
-      startOf<Row>([]),
+      startOf<SampleRow>([]),
       'Tab',
       ...keysOf('Heparin'),
       'Tab',
@@ -171,13 +172,13 @@ describe('rows that others change', () => {
 
 describe('what is looked up while one goes on', () => {
   const left = run(
-    startOf<Row>([]),
+    startOf<SampleRow>([]),
     { type: 'go', place: { line: 0, column: 1 } },
     { type: 'commit', source: '20110', isLookedUp: true, toward: 'next' },
   )
   const id = left.lines[0]?.id ?? ''
   const asked = { type: 'settle', id, column: 'item', source: '20110' } as const
-  const named = (old: Row) => ({ ...old, item: 'Saline' })
+  const named = (old: SampleRow) => ({ ...old, item: 'Saline' })
 
   it('waits in its cell, and what is typed meanwhile stays', () => {
     expect(left.lines[0]?.refused['item']?.message).toBe('Looking up…')
@@ -203,16 +204,18 @@ describe('what is looked up while one goes on', () => {
   })
 })
 
-const anyAction: fc.Arbitrary<GridAction<Row>> = fc.oneof(
-  fc.record({ line: fc.nat(8), column: fc.nat(3) }).map((place): GridAction<Row> => ({ type: 'go', place })),
+const anyAction: fc.Arbitrary<GridAction<SampleRow>> = fc.oneof(
+  fc.record({ line: fc.nat(8), column: fc.nat(3) }).map((place): GridAction<SampleRow> => ({ type: 'go', place })),
   fc
     .constantFrom('up', 'down', 'left', 'right', 'next', 'previous', 'first', 'last', 'top', 'bottom')
-    .chain((to) => fc.boolean().map((extend): GridAction<Row> => ({ type: 'move', to: to as 'up', extend }))),
-  fc.constantFrom('5', 'abc', '', '12*30', '$1.50').map((source): GridAction<Row> => ({ type: 'commit', source })),
+    .chain((to) => fc.boolean().map((extend): GridAction<SampleRow> => ({ type: 'move', to: to as 'up', extend }))),
+  fc
+    .constantFrom('5', 'abc', '', '12*30', '$1.50')
+    .map((source): GridAction<SampleRow> => ({ type: 'commit', source })),
   fc
     .constantFrom('clear', 'copy-down', 'remove', 'restore')
-    .map((type): GridAction<Row> => ({ type: type as 'clear' })),
-  fc.array(fc.string({ minLength: 1, maxLength: 4 }), { maxLength: 3 }).map((names): GridAction<Row> => ({
+    .map((type): GridAction<SampleRow> => ({ type: type as 'clear' })),
+  fc.array(fc.string({ minLength: 1, maxLength: 4 }), { maxLength: 3 }).map((names): GridAction<SampleRow> => ({
     type: 'paste',
     rows: names.map((name) => ({ row: { ...newRow(), item: name }, isNew: true })),
   })),
@@ -223,7 +226,7 @@ describe('undo', () => {
     fc.assert(
       fc.property(fc.array(anyAction, { maxLength: 40 }), (actions) => {
         const start = startOf([row('a'), row('b'), row('c')])
-        const valid = (state: GridState<Row>, action: GridAction<Row>) =>
+        const valid = (state: GridState<SampleRow>, action: GridAction<SampleRow>) =>
           action.type === 'go'
             ? { ...action, place: { ...action.place, line: Math.min(action.place.line, state.lines.length) } }
             : action
@@ -241,7 +244,7 @@ describe('undo', () => {
   it('never has two lines of one id, and the cursor never leaves the grid', () =>
     fc.assert(
       fc.property(
-        fc.array(fc.oneof(anyAction, fc.constantFrom<GridAction<Row>>({ type: 'undo' }, { type: 'redo' })), {
+        fc.array(fc.oneof(anyAction, fc.constantFrom<GridAction<SampleRow>>({ type: 'undo' }, { type: 'redo' })), {
           maxLength: 40,
         }),
         (actions) => {
@@ -254,4 +257,39 @@ describe('undo', () => {
         },
       ),
     ))
+})
+
+describe('lines that begin with an item', () => {
+  const leading: GridRules<SampleRow> = {
+    ...rules,
+    columns: columns.map((column) => (column.key === 'item' ? { ...column, leads: true as const } : column)),
+  }
+  const at = leading.columns.findIndex(({ leads }) => leads)
+  const enter = (state: GridState<SampleRow>, source: string) =>
+    reduce(state, { type: 'commit', source, toward: 'down' }, leading)
+
+  it('are typed one after the other: item, quantity, next item, with Enter alone', () => {
+    const begun = reduce(startOf<SampleRow>([]), { type: 'go', place: { line: 0, column: at } }, leading)
+    const named = enter(begun, 'Heparin')
+    expect(named.place).toEqual({ line: 0, column: at + 1 })
+    const counted = enter(named, '12')
+    expect(counted.place).toEqual({ line: 1, column: at })
+    expect(enter(enter(counted, 'Saline'), '3').place).toEqual({ line: 2, column: at })
+    expect(rowsOf(counted)).toMatchObject([{ item: 'Heparin', quantity: 12 }])
+  })
+
+  it('move down as before where more lines follow', () => {
+    const two = reduce(startOf([row('a'), row('b')]), { type: 'go', place: { line: 0, column: at + 1 } }, leading)
+    expect(enter(two, '5').place).toEqual({ line: 1, column: at + 1 })
+  })
+
+  it('keep the cursor in its column when others give way, and in the nearest one where it gave way itself', () => {
+    const last = columns.length - 1
+    const state = reduce(startOf([row('a')]), { type: 'go', place: { line: 0, column: last } }, rules)
+    const fewer = columns.filter((_, place) => place !== 1)
+    const kept = reduce(state, { type: 'columns', before: columns }, { ...rules, columns: fewer })
+    expect(kept.place.column).toBe(last - 1)
+    const gone = reduce(state, { type: 'columns', before: columns }, { ...rules, columns: columns.slice(0, last) })
+    expect(gone.place.column).toBe(last - 1)
+  })
 })

@@ -1,38 +1,12 @@
 import { text } from '../../kit/text.ts'
 import type { GridColumn, GridRow } from './grid-column.ts'
 import { clearSteps, commitStep, copySteps, pasteSteps, type PastedRow, putStep, removeSteps } from './grid-edits.ts'
+import type { Change, GridRules, GridState } from './grid-model.ts'
 import { isAskedBy, type Settlement, withAnswer } from './grid-lookups.ts'
 import { applySteps, inverseOf, type Line, lineOf, type Step } from './grid-history.ts'
 import { type Direction, moved, type Place, type Reach } from './grid-moves.ts'
 
 const MOST_CHANGES_KEPT = 200
-
-/** What the grid is allowed to do and knows of its rows. */
-export type GridRules<Row extends GridRow> = {
-  readonly columns: readonly GridColumn<Row>[]
-  /** Makes an empty row; without it no line can be added. */
-  readonly newRow: (() => Row) | undefined
-  readonly readOnly: boolean
-  /** Lines can be changed, and none can be removed. */
-  readonly keepsLines?: boolean
-}
-
-type Change<Row> = { readonly steps: readonly Step<Row>[]; readonly place: Place }
-
-export type GridState<Row extends GridRow> = {
-  readonly lines: readonly Line<Row>[]
-  readonly place: Place
-  /** The other end of what is selected in this column. */
-  readonly anchor: number
-  readonly editing: { readonly start: string; readonly isTypedOver: boolean } | undefined
-  readonly past: readonly Change<Row>[]
-  readonly future: readonly Change<Row>[]
-  /** What was removed last, for as long as it is offered back. */
-  readonly removed: readonly Step<Row>[]
-  readonly expanded: ReadonlySet<string>
-  /** What just happened, in words, for those who do not see it. */
-  readonly said: string
-}
 
 export type GridAction<Row extends GridRow> =
   | { readonly type: 'move'; readonly to: Direction; readonly extend?: boolean; readonly page?: number }
@@ -43,6 +17,7 @@ export type GridAction<Row extends GridRow> =
   | ({ readonly type: 'settle' } & Settlement<Row>)
   | { readonly type: 'put'; readonly change: (row: Row) => Row; readonly toward?: Direction }
   | { readonly type: 'replace'; readonly rows: readonly Row[] }
+  | { readonly type: 'columns'; readonly before: readonly GridColumn<Row>[] }
   | { readonly type: 'expand'; readonly id: string; readonly open: boolean }
   | { readonly type: 'forget-removed' }
   | Edit<Row>
@@ -103,6 +78,11 @@ export function reduce<Row extends GridRow>(
       return left(changed(state, putStep(state, action.change, rules)), action.toward, rules)
     case 'replace':
       return replaced(state, action.rows)
+    case 'columns':
+      return {
+        ...state,
+        place: { ...state.place, column: sameColumn(state.place.column, action.before, rules.columns) },
+      }
     case 'expand':
       return expanded(state, action.id, action.open)
     case 'forget-removed':
@@ -211,8 +191,19 @@ function edited<Row extends GridRow>(state: GridState<Row>, typed: string | unde
   return { ...state, anchor: state.place.line, editing: { start, isTypedOver: typed !== undefined } }
 }
 
-const left = <Row extends GridRow>(state: GridState<Row>, toward: Direction | undefined, rules: GridRules<Row>) =>
-  toward ? goTo(state, moved(state.place, toward, reachOf(state, rules)), false) : state
+function left<Row extends GridRow>(state: GridState<Row>, toward: Direction | undefined, rules: GridRules<Row>) {
+  if (!toward) return state
+  const place = toward === 'down' ? enteredPlace(state, rules) : undefined
+  return goTo(state, place ?? moved(state.place, toward, reachOf(state, rules)), false)
+}
+
+/** Where Enter leads while lines are typed one after the other: from the item to its quantity, and on to the next item. */
+export function enteredPlace<Row extends GridRow>(state: GridState<Row>, rules: GridRules<Row>): Place | undefined {
+  const { lines, place } = state
+  const first = rules.columns.findIndex(({ leads }) => leads)
+  if (first < 0 || !rules.newRow || rules.readOnly || place.line !== lines.length - 1) return undefined
+  return place.column === first ? moved(place, 'next', reachOf(state, rules)) : { line: lines.length, column: first }
+}
 
 function goTo<Row extends GridRow>(state: GridState<Row>, place: Place, extend: boolean | undefined): GridState<Row> {
   return { ...state, place, anchor: extend ? state.anchor : place.line, editing: undefined }
@@ -236,6 +227,15 @@ function replaced<Row extends GridRow>(state: GridState<Row>, rows: readonly Row
   const line = here === undefined ? lines.length : lines.findIndex(({ id }) => id === here)
   const place = { ...state.place, line: line < 0 ? Math.min(state.place.line, Math.max(0, lines.length - 1)) : line }
   return { ...state, lines, place, anchor: place.line, editing: line < 0 ? undefined : state.editing }
+}
+
+/** The place of a column among others; where it is gone, that of the nearest before it that is left. */
+function sameColumn<Row>(place: number, before: readonly GridColumn<Row>[], after: readonly GridColumn<Row>[]): number {
+  const kept = before.slice(0, place + 1).findLast(({ key }) => after.some((column) => column.key === key))?.key
+  return Math.max(
+    0,
+    after.findIndex(({ key }) => key === kept),
+  )
 }
 
 function expanded<Row extends GridRow>(state: GridState<Row>, id: string, open: boolean): GridState<Row> {

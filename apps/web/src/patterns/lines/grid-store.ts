@@ -1,7 +1,8 @@
 import { useLayoutEffect, useState } from 'react'
 import { type Store, createStore, useStore } from '../../kit/store.ts'
 import type { GridRow } from './grid-column.ts'
-import { type GridAction, type GridRules, type GridState, reduce, startOf } from './grid-state.ts'
+import type { GridRules, GridState } from './grid-model.ts'
+import { type GridAction, reduce, startOf } from './grid-state.ts'
 
 /** What became different: the rows that are new or changed, and the ids of those that are gone. */
 type GridChange<Row> = { readonly put: readonly Row[]; readonly removed: readonly string[] }
@@ -37,8 +38,10 @@ function storeOf<Row extends GridRow>(initial: readonly Row[], initialRules: Gri
     return after
   }
   const attach: GridStore<Row>['attach'] = (nextRules, rows, onChange) => {
+    const { columns } = rules
     rules = nextRules
     told = onChange
+    if (columns !== nextRules.columns) act({ type: 'columns', before: columns })
     // The rows that were told come back as they were; only others are news.
     if (rows === seen) return
     seen = rows

@@ -12,16 +12,16 @@ import type { GridColumn, GridRow } from './grid-column.ts'
 import type { OutsideFault } from './grid-faults.ts'
 import { type Line, lineOf } from './grid-history.ts'
 import { GridLine } from './grid-line.tsx'
-import { type Act, type GridRules, type GridState, selectionOf } from './grid-state.ts'
+import type { GridRules, GridState } from './grid-model.ts'
+import { type Act, selectionOf } from './grid-state.ts'
 import styles from './line-grid.module.css'
+import { HEAD_WIDTH, tailWidth } from './fitting-columns.ts'
 import { useGridView } from './use-grid-view.ts'
 
 const ENTRY = 'entry'
 const AS_GRID = { role: 'grid' } as const
-/** A cell that holds nothing, which nobody needs to hear. */
+/** A cell that holds nothing, which no one needs to hear. */
 const BLANK = { 'aria-hidden': true } as const
-const HEAD_WIDTH = 40
-const TAIL_WIDTH = 36
 const SKELETON_LINES = 6
 
 type GridTableProps<Row extends GridRow> = {
@@ -47,6 +47,7 @@ export function GridTable<Row extends GridRow>(props: GridTableProps<Row>) {
   const { ref, label, describedBy, state, rules, isLoading, outside, expand, act, events } = props
   const { columns, newRow, readOnly } = rules
   const { place, editing } = state
+  const canRemove = !readOnly && !rules.keepsLines
   const entry = useEntryLine(newRow)
   const hasEntry = entry !== undefined && !readOnly && !isLoading
   const lines = useMemo(() => (hasEntry ? [...state.lines, entry] : state.lines), [state.lines, entry, hasEntry])
@@ -72,7 +73,7 @@ export function GridTable<Row extends GridRow>(props: GridTableProps<Row>) {
         expand={expand}
         isExpanded={expand !== undefined && state.expanded.has(line.id)}
         readOnly={readOnly}
-        canRemove={!readOnly && !rules.keepsLines}
+        canRemove={canRemove}
         act={act}
         onHeight={onHeight}
       />
@@ -84,7 +85,7 @@ export function GridTable<Row extends GridRow>(props: GridTableProps<Row>) {
         ref={ref}
         {...AS_GRID}
         className={styles['table']}
-        style={{ minWidth: columns.reduce((sum, { width }) => sum + width, HEAD_WIDTH + TAIL_WIDTH) }}
+        style={{ minWidth: columns.reduce((sum, { width }) => sum + width, HEAD_WIDTH + tailWidth(canRemove)) }}
         aria-label={label}
         aria-describedby={describedBy}
         aria-rowcount={lines.length + 1}
@@ -94,7 +95,7 @@ export function GridTable<Row extends GridRow>(props: GridTableProps<Row>) {
         aria-multiselectable
         {...events}
       >
-        <Columns columns={columns} />
+        <Columns columns={columns} tail={tailWidth(canRemove)} />
         <Headings columns={columns} />
         <tbody>
           {isLoading && <Skeleton columns={columns} />}
@@ -113,21 +114,22 @@ export function GridTable<Row extends GridRow>(props: GridTableProps<Row>) {
   )
 }
 
-/** One empty line for as long as the grid stands, so that it is not drawn anew with each key. */
+/** One empty line for as long as the grid stands, so that no key draws it again; it may come once lines can be added. */
 function useEntryLine<Row extends GridRow>(newRow: (() => Row) | undefined): Line<Row> | undefined {
-  const [line] = useState(() => newRow && { ...lineOf(newRow()), id: ENTRY })
-  return line
+  const [line, setLine] = useState<Line<Row>>()
+  if (line === undefined && newRow) setLine({ ...lineOf(newRow()), id: ENTRY })
+  return newRow && line
 }
 
 type ColumnsProps<Row> = { columns: readonly GridColumn<Row>[] }
 
-const Columns = <Row,>({ columns }: ColumnsProps<Row>) => (
+const Columns = <Row,>({ columns, tail }: ColumnsProps<Row> & { tail: number }) => (
   <colgroup>
     <col style={{ width: HEAD_WIDTH }} />
     {columns.map(({ key, width, grow }) => (
       <col key={key} style={grow ? {} : { width }} />
     ))}
-    <col style={{ width: TAIL_WIDTH }} />
+    <col style={{ width: tail }} />
   </colgroup>
 )
 

@@ -1,4 +1,14 @@
-import { type ReactNode, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useKeys } from '../../client/keys.ts'
 import { onDemand } from '../../client/on-demand.tsx'
 import { text } from '../../kit/text.ts'
@@ -11,8 +21,11 @@ import { GridFoot, type GridTotal } from './grid-foot.tsx'
 import { GridHead } from './grid-head.tsx'
 import { GridTable } from './grid-table.tsx'
 import type { Place } from './grid-moves.ts'
-import type { Act, GridRules, GridState } from './grid-state.ts'
+import type { GridRules, GridState } from './grid-model.ts'
+import type { Act } from './grid-state.ts'
 import { type OnGridChange, useGridStore } from './grid-store.ts'
+import { HEAD_WIDTH, tailWidth } from './fitting-columns.ts'
+import { inAllColumns, useGridRoom, useShownColumns } from './use-grid-columns.ts'
 import styles from './line-grid.module.css'
 import { lineGridKeys } from './line-grid-keys.ts'
 import type { PasteDialog as AnyPasteDialog } from './paste-dialog.tsx'
@@ -46,23 +59,31 @@ export type LineGridProps<Row extends GridRow> = {
   totals?: (rows: readonly Row[]) => readonly GridTotal[]
   /** More buttons in the head. */
   actions?: ReactNode
+  /** The line to go to now; without an id the empty one, to type into. */
+  goTo?: LineToGoTo | undefined
+  /** Reported once one is there. */
+  onWent?: (() => void) | undefined
 }
+
+export type LineToGoTo = { readonly id?: string }
 
 const NO_ROWS: readonly never[] = []
 
 /** The lines of a document as a spreadsheet: grid-keys.ts has its keys. */
 export function LineGrid<Row extends GridRow>(props: LineGridProps<Row>) {
-  const { label, columns, newRow, whyReadOnly } = props
+  const { label, newRow, whyReadOnly } = props
   const keysId = useId()
   const [pasting, setPasting] = useState<string>()
-  const { state, act, now, rules, table } = useGrid(props)
+  const { view, room } = useGridRoom()
+  const { state, act, now, rules, table } = useGrid(props, room)
   const outside = useMemo(() => Map.groupBy(props.faults ?? [], ({ id }) => id), [props.faults])
   // A cell says by itself what is wrong with it; the list of all follows when the key is painted.
   const checked = usePainted(state.lines)
-  const faults = useMemo(() => allFaults(checked, columns, outside), [checked, columns, outside])
+  const faults = useMemo(() => allFaults(checked, rules.columns, outside), [checked, rules.columns, outside])
   const goTo = useCallback((place: Place) => void act({ type: 'go', place }), [act])
   const goToNewLine = useNewLine(rules, now, goTo)
   const add = props.onAdd ?? goToNewLine
+  useGoTo(props, rules, goTo, goToNewLine)
   const beginPaste = useCallback(() => setPasting(''), [])
   const endPaste = () => {
     setPasting(undefined)
@@ -87,10 +108,8 @@ export function LineGrid<Row extends GridRow>(props: LineGridProps<Row>) {
         actions={props.actions}
       />
       <GridErrors faults={faults} onJump={goTo} />
-      <p id={keysId} className="unseen">
-        {text('Enter moves down, Tab to the right, F2 edits, Escape leaves the grid.')}
-      </p>
-      <div className={styles['view']}>
+      <KeysInWords id={keysId} />
+      <div ref={view} className={styles['view']}>
         <GridTable
           ref={table}
           label={label}
@@ -108,8 +127,8 @@ export function LineGrid<Row extends GridRow>(props: LineGridProps<Row>) {
       {pasting !== undefined && (
         <PasteDialog
           source={pasting}
-          state={state}
-          rules={rules}
+          state={inAllColumns(state, rules.columns, props.columns)}
+          rules={{ ...rules, columns: props.columns }}
           onClose={endPaste}
           onTake={(taken) => {
             act({ type: 'paste', rows: taken })
@@ -119,6 +138,35 @@ export function LineGrid<Row extends GridRow>(props: LineGridProps<Row>) {
       )}
     </section>
   )
+}
+
+const KeysInWords = ({ id }: { id: string }) => (
+  <p id={id} className="unseen">
+    {text('Enter moves down, Tab to the right, F2 edits, Escape leaves the grid.')}
+  </p>
+)
+
+/** Goes where the page wants, once the lines are there and the frame has let go of the focus. */
+function useGoTo<Row extends GridRow>(
+  { goTo: wanted, onWent, rows }: LineGridProps<Row>,
+  { columns }: GridRules<Row>,
+  goTo: (place: Place) => void,
+  goToNewLine: () => void,
+): void {
+  const isThere = rows !== undefined
+  const go = useEffectEvent(() => {
+    if (!wanted) return
+    const line = rows?.findIndex(({ id }) => id === wanted.id) ?? -1
+    const column = columns.findIndex(({ take, leads }) => take && !leads)
+    if (wanted.id === undefined) goToNewLine()
+    else if (line >= 0) goTo({ line, column: Math.max(0, column) })
+    onWent?.()
+  })
+  useEffect(() => {
+    if (!wanted || !isThere) return
+    const frame = requestAnimationFrame(go)
+    return () => cancelAnimationFrame(frame)
+  }, [wanted, isThere])
 }
 
 /** Goes to the first cell of the empty line that something can be typed into. */
@@ -136,9 +184,10 @@ function useNewLine<Row extends GridRow>(
   }, [columns, newRow, readOnly, goTo, now])
 }
 
-function useGrid<Row extends GridRow>(props: LineGridProps<Row>) {
-  const { columns, rows, onChange, newRow, whyReadOnly, keepsLines = false } = props
+function useGrid<Row extends GridRow>(props: LineGridProps<Row>, room: number) {
+  const { rows, onChange, newRow, whyReadOnly, keepsLines = false } = props
   const readOnly = whyReadOnly !== undefined || !onChange
+  const columns = useShownColumns(props, room - HEAD_WIDTH - tailWidth(!readOnly && !keepsLines))
   const rules = useMemo(
     (): GridRules<Row> => ({ columns, newRow, readOnly, keepsLines }),
     [columns, newRow, readOnly, keepsLines],

@@ -6,7 +6,7 @@ import { text } from '../../kit/text.ts'
 import { readTable } from './clipboard-table.ts'
 import type { GridColumn, GridRow } from './grid-column.ts'
 import type { PastedRow } from './grid-edits.ts'
-import type { GridRules, GridState } from './grid-state.ts'
+import type { GridRules, GridState } from './grid-model.ts'
 import styles from './line-grid.module.css'
 import { type Fate, type PasteMode, planPaste, type PlannedRow, type Resolved, toResolve } from './paste-plan.ts'
 
@@ -46,7 +46,9 @@ export function PasteDialog<Row extends GridRow>({ source, state, rules, onTake,
       {source === '' && (
         <Textarea
           label={text('Rows from a spreadsheet')}
-          description={text('Copy them there and paste them here.')}
+          description={text('Copy them there and paste them here. Columns: {columns}.', {
+            columns: takenColumns(rules),
+          })}
           rows={4}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
@@ -69,6 +71,13 @@ export function PasteDialog<Row extends GridRow>({ source, state, rules, onTake,
     </Dialog>
   )
 }
+
+/** The columns that are taken, in their order; a line can also begin with what names its item elsewhere. */
+const takenColumns = <Row extends GridRow>({ columns }: GridRules<Row>) =>
+  columns
+    .filter(({ take }) => take)
+    .map(({ label, pasteWords }) => pasteWords ?? label)
+    .join(', ')
 
 function usePlan<Row extends GridRow>(typed: string, mode: PasteMode, state: GridState<Row>, rules: GridRules<Row>) {
   const question = `${mode} ${typed}`

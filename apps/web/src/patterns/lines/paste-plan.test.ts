@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readTable, writeTable } from './clipboard-table.ts'
 import type { GridColumn } from './grid-column.ts'
-import { columns, item, newRow, row, type Row } from './grid-sample.ts'
+import { columns, item, newRow, row, type SampleRow } from './grid-sample.ts'
 import { startOf } from './grid-state.ts'
 import { planPaste, toResolve } from './paste-plan.ts'
 
@@ -38,7 +38,7 @@ describe('the clipboard', () => {
 
 describe('a paste', () => {
   const start = startOf([row('a'), row('b')])
-  const plan = (source: string, more: Partial<Parameters<typeof planPaste<Row>>[0]> = {}) =>
+  const plan = (source: string, more: Partial<Parameters<typeof planPaste<SampleRow>>[0]> = {}) =>
     planPaste({
       table: readTable(source),
       columns,
@@ -80,13 +80,13 @@ describe('a paste', () => {
   })
 
   it('waits for what must be looked up, then refuses what is not known', async () => {
-    const looked: GridColumn<Row> = {
+    const looked: GridColumn<SampleRow> = {
       ...item,
       resolve: async (sources) =>
         new Map(
           sources
             .filter((each) => each !== 'X')
-            .map((each) => [each, (old: Row) => ({ ...old, item: `found ${each}` })]),
+            .map((each) => [each, (old: SampleRow) => ({ ...old, item: `found ${each}` })]),
         ),
     }
     const asked = { columns: [looked], place: { line: 0, column: 0 } }

@@ -8,7 +8,7 @@ import type { CellEditorProps, Leaving } from './grid-column.ts'
 import styles from './line-grid.module.css'
 import { backToCell, leavingBy } from './text-editor.tsx'
 
-/** A cell is open as long as somebody is in it. */
+/** A cell is open as long as someone is in it. */
 const typingOf = (words: string): Typing => ({
   words: words === '' ? undefined : words,
   isOpen: true,
@@ -88,21 +88,27 @@ export function PickerEditor<Row, Found>(props: PickerEditorProps<Row, Found>) {
         onKeyDown={press}
         onBlur={() => leave('away')}
       />
-      <ListBelow {...chooser} label={label} combobox={combobox} words={asked} leftOut={source.leftOut} />
+      <ListBelow {...chooser} label={label} combobox={combobox} words={asked} source={source} />{' '}
     </>
   )
 }
 
+/** How a line of the list is drawn, where the source says it. */
+const shownBy = <Found,>({ show }: ChoiceSource<Found>) =>
+  show && ((option: Option<Found>) => (option.found === undefined ? option.label : show(option.found)))
+
+type ListBelowProps<Found> = ComponentProps<typeof ComboboxList<Option<Found>>> & { source: ChoiceSource<Found> }
+
 /**
  * The letter is in the cell before its list begins to be drawn. The style sheet knows where it hangs: what measures places
- * would be made and thrown away with every cell that somebody passes.
+ * would be made and thrown away with every cell that someone passes.
  */
-function ListBelow<Found>(props: ComponentProps<typeof ComboboxList<Option<Found>>>) {
+function ListBelow<Found>({ source, ...list }: ListBelowProps<Found>) {
   const isPainted = usePainted(true, false)
   return (
     isPainted && (
-      <div className={styles['below']}>
-        <ComboboxList {...props} />
+      <div className={styles['below']} data-wide={source.show !== undefined || undefined}>
+        <ComboboxList {...list} leftOut={source.leftOut} renderOption={shownBy(source)} />
       </div>
     )
   )

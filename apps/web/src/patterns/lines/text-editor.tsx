@@ -23,7 +23,7 @@ export function leavingBy(event: KeyboardEvent, isTypedOver: boolean): Leaving |
   }
 }
 
-/** The cell takes the focus before the field is gone: without a focus in between the whole table would be styled anew. */
+/** The cell takes the focus before the field is gone: without a focus in between the whole table would be styled again. */
 export const backToCell = (field: HTMLElement | null) =>
   field?.closest<HTMLElement>('[data-column]')?.focus({ preventScroll: true })
 

@@ -7,7 +7,7 @@ import { savingRecord } from '../../client/save-state.ts'
 import type { LineRequest, LinesOptions } from '../../client/saving/line-entries.ts'
 import { type LinesSaving, linesSaving } from '../../client/saving/lines-saving.ts'
 import { linesState, type StoredLine, type UnsentLine } from '../../client/saving/lines-state.ts'
-import type { Mark } from '../../client/saving/saving-state.ts'
+import type { FieldMark } from '../../client/saving/saving-state.ts'
 import { tabName } from '../../client/saving/tab-name.ts'
 import { keepUnsent, type DraftKey, STILL_HERE_EVERY_MS, takeUnsent } from '../../client/saving/unsent-edits.ts'
 import { useSettings } from '../../client/session.ts'
@@ -29,7 +29,7 @@ type LineContext<Line> = {
 
 export type UseLinesOptions<Line extends StoredLine> = Pick<
   LinesOptions<Line>,
-  'fields' | 'read' | 'isComplete' | 'derive' | 'columnOf' | 'onSaved'
+  'fields' | 'read' | 'isComplete' | 'isSameThing' | 'derive' | 'columnOf' | 'onSaved'
 > & {
   /** What the document is, as the device keeps unsent lines of it: `purchase-order`. */
   readonly kind: string
@@ -37,7 +37,7 @@ export type UseLinesOptions<Line extends StoredLine> = Pick<
   /** The lines as they were read last; undefined while they are on their way. Hand them in whenever they were read. */
   readonly rows: readonly Line[] | undefined
   /** Who changed the lines last, where the document knows. */
-  readonly changedBy?: Mark | undefined
+  readonly changedBy?: FieldMark | undefined
   /** Saves the changed fields of one line, and answers the line. */
   readonly save: (changes: Partial<Line>, context: LineContext<Line>) => Promise<Line>
   /** Stores one new line and answers it; without it no line can be added. */
@@ -123,6 +123,7 @@ function hold<Line extends StoredLine>(
     remove: (stored, request) => inTurn(() => options.remove?.(contextOf(stored, request)) ?? Promise.resolve()),
     read: () => options.read(),
     isComplete: (line) => options.isComplete?.(line) ?? true,
+    isSameThing: (one, other) => options.isSameThing?.(one, other) ?? false,
     derive: (line) => options.derive?.(line) ?? line,
     columnOf: (field) => options.columnOf?.(field) ?? field,
     kept: keptLines(draft),

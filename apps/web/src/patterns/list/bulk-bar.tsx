@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Group, Menu } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Button, IconButton } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
@@ -50,7 +50,7 @@ export function BulkBar({
     </Button>
   )
   return (
-    <div className={styles['bar']} role="region" aria-label={text('Selected rows')}>
+    <Group className={styles['bar']} gap={8} role="region" aria-label={text('Selected rows')}>
       <span className={styles['count']} role="status">
         {text('{count, plural, one {# selected} other {# selected}}', { count })}
       </span>
@@ -81,7 +81,7 @@ export function BulkBar({
           {text('Clear')}
         </Button>
       </span>
-    </div>
+    </Group>
   )
 }
 

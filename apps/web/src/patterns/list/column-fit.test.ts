@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { arranged } from './column-layout.ts'
-import { fitted, type Sized } from './column-fit.ts'
+import { fitted, type SizedColumn } from './column-fit.ts'
 
-const declared: readonly Sized[] = [
+const declared: readonly SizedColumn[] = [
   { label: 'Number', width: 96 },
   { label: 'Name' },
   { label: 'Class', width: 160, keepUntil: 'desktop' },

@@ -1,7 +1,7 @@
 import type { Arranged, Declared } from './column-layout.ts'
 
 /** What a column says about its room; a plain width is the least it needs. */
-export type Sized = Declared & {
+export type SizedColumn = Declared & {
   readonly grow?: number
   readonly priority?: number
   readonly keepUntil?: 'tablet' | 'desktop'
@@ -11,23 +11,23 @@ const NAME_WIDTH = 160
 const SHARE_WIDTH = 112
 
 /** The least pixels it is readable with. A column without a width is the name of the row. */
-function leastWidth({ width, column }: Pick<Arranged<Sized>, 'width' | 'column'>): number {
+function leastWidth({ width, column }: Pick<Arranged<SizedColumn>, 'width' | 'column'>): number {
   if (typeof width === 'number') return width
   return typeof column.width === 'string' ? SHARE_WIDTH : NAME_WIDTH
 }
 
 /** How much of the room that is left over it takes. */
-function growOf({ width, column }: Pick<Arranged<Sized>, 'width' | 'column'>): number {
+function growOf({ width, column }: Pick<Arranged<SizedColumn>, 'width' | 'column'>): number {
   if (column.grow !== undefined) return column.grow
   if (typeof width === 'number') return 0
   return typeof column.width === 'string' ? (Number.parseFloat(column.width) || 10) / 25 : 1
 }
 
 /** The higher the number, the sooner it gives way: 1 never does. */
-const priorityOf = ({ priority, keepUntil }: Sized) =>
+const priorityOf = ({ priority, keepUntil }: SizedColumn) =>
   priority ?? (keepUntil === 'desktop' ? 3 : keepUntil === 'tablet' ? 2 : 1)
 
-type Fitted<Column extends Sized> = {
+type Fitted<Column extends SizedColumn> = {
   readonly columns: readonly Arranged<Column>[]
   readonly widths: readonly number[]
 }
@@ -36,7 +36,7 @@ type Fitted<Column extends Sized> = {
  * The columns that have room, and their pixels. Those that matter least give way first, the last of them before the others;
  * what is left over goes to those that grow.
  */
-export function fitted<Column extends Sized>(columns: readonly Arranged<Column>[], room: number): Fitted<Column> {
+export function fitted<Column extends SizedColumn>(columns: readonly Arranged<Column>[], room: number): Fitted<Column> {
   const kept = new Set(columns)
   const sum = () => [...kept].reduce((total, each) => total + leastWidth(each), 0)
   const leaving = columns

@@ -27,7 +27,7 @@ export function ColumnLines({ columns, onChange }: ColumnLinesProps) {
   )
 }
 
-/** Dragging is for whoever has a mouse; the buttons of each line do the same. */
+/** Dragging is for anyone who has a mouse; the buttons of each line do the same. */
 function useDragging(lines: RefObject<HTMLElement | null>, onDrop: (name: string, place: number) => void): void {
   const drop = useEffectEvent(onDrop)
   useEffect(() => {

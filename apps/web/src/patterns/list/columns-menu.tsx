@@ -3,7 +3,7 @@ import type { ViewColumn } from '@galen/contract/identity/views'
 import { Button } from '../../kit/button.tsx'
 import { text } from '../../kit/text.ts'
 import type { Arranged } from './column-layout.ts'
-import { ColumnLines } from './opened-parts.ts'
+import { LazyColumnLines } from './opened-parts.ts'
 import styles from './columns-menu.module.css'
 
 type ColumnsMenuProps = {
@@ -22,7 +22,7 @@ export function ColumnsMenu({ columns, onChange, onReset }: ColumnsMenuProps) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={styles['menu']} aria-label={text('Columns')}>
-        <ColumnLines columns={columns} onChange={onChange} />
+        <LazyColumnLines columns={columns} onChange={onChange} />
         <Button look="quiet" onClick={onReset}>
           {text('Default view')}
         </Button>

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { type Export, exportFormats, type ExportFormat, listExports } from '@galen/contract/reports/export'
+import { listExportLifecycle } from '@galen/domain/reports/list-export'
 import { type ReactNode, useState } from 'react'
 import { useRead } from '../../client/api.tsx'
 import { useMayI } from '../../client/session.ts'
@@ -84,10 +85,8 @@ function Written() {
       {read.data.map((each) => (
         <Menu.Item
           key={each.id}
-          leftSection={
-            <Icon name={each.state === 'Ready' ? 'download' : each.state === 'Queued' ? 'clock' : 'warning'} />
-          }
-          disabled={each.state !== 'Ready'}
+          leftSection={<Icon name={icons[each.state]} />}
+          disabled={!listExportLifecycle.allows('download', each.state)}
           onClick={() => void fetchExport(each)}
         >
           {inWords(each)}
@@ -97,9 +96,16 @@ function Written() {
   )
 }
 
+const icons = { Queued: 'clock', Ready: 'download', Failed: 'warning' } as const
+
 function inWords({ index, format, state, rows, lastError }: Export): string {
   const file = `${index}.${format}`
-  if (state === 'Queued') return text('Creating {file}', { file })
-  if (state === 'Failed') return text('{file} failed: {reason}', { file, reason: lastError ?? '' })
-  return text('{file}, {count, plural, one {# row} other {# rows}}', { file, count: rows ?? 0 })
+  switch (state) {
+    case 'Queued':
+      return text('Creating {file}', { file })
+    case 'Failed':
+      return text('{file} failed: {reason}', { file, reason: lastError ?? '' })
+    case 'Ready':
+      return text('{file}, {count, plural, one {# row} other {# rows}}', { file, count: rows ?? 0 })
+  }
 }

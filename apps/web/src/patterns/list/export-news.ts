@@ -1,4 +1,5 @@
 import { listExports } from '@galen/contract/reports/export'
+import { listExportLifecycle } from '@galen/domain/reports/list-export'
 import { call } from '../../client/call.ts'
 import { session } from '../../client/session.ts'
 import { text } from '../../kit/text.ts'
@@ -10,12 +11,14 @@ export async function tellOfExport(id: string): Promise<void> {
   const { body } = await call(listExports.list, {})
   const written = body.find((each) => each.id === id)
   const isWanted = session.get()?.settings.preferences.exportNews !== false
-  if (written?.state === 'Ready' && isWanted)
+  if (written === undefined || listExportLifecycle.allows('finish', written.state)) return
+  const isReady = listExportLifecycle.allows('download', written.state)
+  if (isReady && isWanted)
     toast.success(
       text('Your export has {count, plural, one {# row} other {# rows}} and can be downloaded for one day.', {
         count: written.rows ?? 0,
       }),
       { act: { label: text('Download'), run: () => void fetchExport(written) } },
     )
-  if (written?.state === 'Failed') toast.error(text('Your export failed.'), { detail: written.lastError ?? undefined })
+  if (!isReady) toast.error(text('Your export failed.'), { detail: written.lastError ?? undefined })
 }

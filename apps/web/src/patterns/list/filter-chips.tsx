@@ -4,7 +4,7 @@ import { Icon } from '../../kit/icon.tsx'
 import { KeyHint } from '../../kit/key-hint.tsx'
 import { text } from '../../kit/text.ts'
 import { openedByKey } from './opened-by-key.ts'
-import { FilterEditor } from './opened-parts.ts'
+import { LazyFilterEditor } from './opened-parts.ts'
 import type { ListFilter } from './list-declaration.ts'
 import { filterInWords } from './list-filters.ts'
 import { listKeys } from './list-keys.ts'
@@ -97,7 +97,7 @@ function FilterChip({ filter, values, isEditing, setEditing, onChange }: FilterC
         </button>
       </span>
       <Popover.Dropdown className={styles['editor']} aria-label={filter.label}>
-        <FilterEditor filter={filter} values={values} onChange={onChange} onDone={() => setEditing(false)} />
+        <LazyFilterEditor filter={filter} values={values} onChange={onChange} onDone={() => setEditing(false)} />
       </Popover.Dropdown>
     </Popover>
   )

@@ -4,6 +4,7 @@ import { useSettings } from '../../client/session.ts'
 import type { RowOutcome } from './bulk-run.ts'
 import type { Arranged } from './column-layout.ts'
 import { type Column, idOf, type Row, type RowAction } from './list-declaration.ts'
+import { groupOf } from './list-groups.ts'
 import { ListRow } from './list-row.tsx'
 import { offeredActs } from './offered-acts.ts'
 import { isSelected, type Selection } from './selection.ts'
@@ -26,6 +27,7 @@ export type ListBodyProps = {
   canPeek: boolean
   openId: string | undefined
   selection: Selection | undefined
+  isGroupOpen?: ((group: { readonly id: string }) => boolean) | undefined
   tinted: ReadonlySet<string>
   gone: ReadonlyMap<string, string>
   outcomes: ReadonlyMap<string, RowOutcome> | undefined
@@ -36,6 +38,8 @@ export type ListBodyProps = {
   scroll: RefObject<HTMLElement | null>
   body: RefObject<HTMLTableSectionElement | null>
 }
+
+const NO_ACTS: readonly never[] = []
 
 /** The rows that are looked at, and one ear for what happens on any of them. */
 export function ListBody(props: ListBodyProps) {
@@ -48,6 +52,7 @@ export function ListBody(props: ListBodyProps) {
       <Gap height={drawn.before} />
       {rows.slice(drawn.first, drawn.end).map((row, at) => {
         const id = idOf(row)
+        const group = groupOf(row)
         return (
           <ListRow
             key={id}
@@ -55,15 +60,20 @@ export function ListBody(props: ListBodyProps) {
             place={drawn.first + at}
             columns={props.columns}
             offsets={props.offsets}
-            address={props.address?.(row)}
-            opens={props.canPeek}
+            address={group ? undefined : props.address?.(row)}
+            opens={props.canPeek || group !== undefined}
+            groupIs={group && (props.isGroupOpen?.(group) ? 'open' : 'closed')}
+            isInGroup={!group && props.isGroupOpen !== undefined}
             isOpen={props.openId === id}
-            isSelected={selection && isSelected(selection, id)}
+            isSelected={
+              selection &&
+              (group ? group.rows.every((each) => isSelected(selection, idOf(each))) : isSelected(selection, id))
+            }
             isTinted={props.tinted.has(id)}
             gone={props.gone.get(id)}
             outcome={props.outcomes?.get(id)}
             done={props.done}
-            acts={offeredActs(row, props.actions, props.rowKeys)}
+            acts={group && props.actions.length > 0 ? NO_ACTS : offeredActs(row, props.actions, props.rowKeys)}
             written={preferences}
           />
         )

@@ -1,16 +1,30 @@
-import type { RowOf, SearchIndex } from '@galen/contract/search-index'
+import type { RowOf, SearchIndex, Sort } from '@galen/contract/search-index'
 import type { ReactNode } from 'react'
+import type { RowGroup } from '../../client/search.ts'
 import type { KeyMap } from '../../client/key-rules.ts'
 import type { IconName } from '../../kit/icon.tsx'
 import type { SystemView } from './list-view.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
+/** Rows that share a value, with sums over all of them. */
+export type GroupOf<R> = Omit<RowGroup, 'rows'> & { readonly rows: readonly R[]; readonly by: string }
+
+/** A field of the index by which its rows can be grouped. */
+export type Grouping = {
+  readonly by: string
+  readonly label: string
+  /** Counted in the head and the sums: 412 items. */
+  readonly counted: (count: number) => string
+}
+
 export type Column<R = Row, Field extends string = string> = {
   /** How saved views know it; without one, by its order, its field or its label. */
   readonly name?: string
   readonly label: string
   readonly value: (row: R) => ReactNode
+  /** What stands in the row of a group; without it nothing does. */
+  readonly group?: (group: GroupOf<R>) => ReactNode
   /** The field of the row that an export writes; without one, the field it is sorted by. */
   readonly field?: keyof R & string
   /** What the cell says for each value of the field, where it says something else: an export says the same. */
@@ -37,7 +51,7 @@ export type Column<R = Row, Field extends string = string> = {
   readonly keepUntil?: 'tablet' | 'desktop'
   /** On a phone a row is a card: this value stands beside its title instead of below. */
   readonly besideTitle?: true
-  /** Only there when somebody chooses it. */
+  /** Only there when someone chooses it. */
   readonly hidden?: true
   /** Shows the sum over all matches, a decimal text, when the index adds this field up. */
   readonly total?: (sum: string) => ReactNode
@@ -93,6 +107,8 @@ export type EachAction<R = Row> = BulkButton & {
   /** One call; what it throws is said at its row. */
   readonly run: (row: R) => Promise<unknown>
   readonly disabledReason?: (row: R) => string | undefined
+  /** Asked once, before it begins: what it answers is run on each row instead; nothing leaves all as it is. */
+  readonly choose?: (count: number) => Promise<((row: R) => Promise<unknown>) | undefined>
   /** Asked once, before it begins. */
   readonly ask?: (count: number) => { readonly title: string; readonly detail: ReactNode; readonly yes: string }
 }
@@ -114,6 +130,8 @@ export type ListPageProps<I extends SearchIndex> = {
   placeholder: string
   /** What stands under "There is no data to display". */
   empty: string
+  /** The order where no one chose one; that of the index otherwise. */
+  usualSort?: readonly Sort[]
   /** A part of the query that the person did not type. */
   baseQuery?: string
   /** More controls beside the search box. */
@@ -121,6 +139,8 @@ export type ListPageProps<I extends SearchIndex> = {
   /** The filter chips. */
   filters?: readonly ListFilter<keyof I['fields'] & string>[]
   systemViews?: readonly SystemView[]
+  /** Ways to group the rows, of which the first is how the list opens. */
+  groupBy?: readonly Grouping[]
   create?: Create
   /** Where rows are brought in from a file, for those who may. */
   importAt?: string | undefined

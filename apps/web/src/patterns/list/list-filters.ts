@@ -1,5 +1,5 @@
 import { addDays, type BusinessDate, firstDayOfMonth, formatDate, isBusinessDate } from '@galen/domain/dates'
-import { allOf, arrayOr, exact, range } from '@galen/domain/search/query-builder'
+import { matchesAll, arrayOr, exact, range } from '@galen/domain/search/query-builder'
 import { text } from '../../kit/text.ts'
 import type { ListFilter } from './list-declaration.ts'
 import type { FilterValues } from './list-location.ts'
@@ -84,7 +84,7 @@ export function queryOf(parts: readonly (string | undefined)[]): string {
   const given = parts.filter((part): part is string => part !== undefined && part.trim() !== '')
   if (given.length <= 1) return given[0] ?? ''
   try {
-    return allOf(given)
+    return matchesAll(given)
   } catch {
     return given.map((part) => `(${part})`).join(' AND ')
   }

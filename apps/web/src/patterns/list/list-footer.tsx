@@ -1,4 +1,6 @@
+import { Group } from '@mantine/core'
 import { Link } from 'react-router'
+import type { KeyMap } from '../../client/key-rules.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { KeyHint } from '../../kit/key-hint.tsx'
 import { text } from '../../kit/text.ts'
@@ -13,16 +15,18 @@ type ListFooterProps = {
   size: number
   selected: number
   /** What the keys do here. */
-  can: { readonly open: boolean; readonly peek: boolean; readonly filter: boolean }
+  can: { readonly open: boolean; readonly peek: boolean; readonly filter: boolean; readonly group?: boolean }
+  /** Keys of actions on the row that has the focus. */
+  rowKeys?: KeyMap | undefined
   /** The address of a page, so that each is a real link. */
   addressOf: (page: number) => string
 }
 
-export function ListFooter({ page, size, selected, found, can, addressOf }: ListFooterProps) {
+export function ListFooter({ page, size, selected, found, can, rowKeys = {}, addressOf }: ListFooterProps) {
   const words = found && rangeInWords(page, found.shown, found.total, found.isExact, size)
   const pages = found ? pageCount(found.total, size) : page + 1
   return (
-    <div className={styles['footer']}>
+    <Group className={styles['footer']} gap={8} justify="space-between" wrap="nowrap">
       <span role="status">
         {words && (
           <>
@@ -39,6 +43,12 @@ export function ListFooter({ page, size, selected, found, can, addressOf }: List
         {(can.open || can.peek) && <Hint keys="j k">{text('move')}</Hint>}
         {(can.open || can.peek) && <Hint keys={listKeys.open.keys}>{text('open')}</Hint>}
         {can.open && can.peek && <Hint keys={listKeys.peek.keys}>{text('peek')}</Hint>}
+        {can.group && <Hint keys="→ ←">{text('open, close')}</Hint>}
+        {Object.entries(rowKeys).map(([name, { keys, label }]) => (
+          <Hint key={name} keys={keys}>
+            {label.toLowerCase()}
+          </Hint>
+        ))}
         <Hint keys={listKeys.search.keys}>{text('search')}</Hint>
         {can.filter && <Hint keys={listKeys.filter.keys}>{text('filter')}</Hint>}
         <Hint keys="?">{text('all shortcuts')}</Hint>
@@ -68,7 +78,7 @@ export function ListFooter({ page, size, selected, found, can, addressOf }: List
         )}
         <Step to={page < pages - 1 ? addressOf(page + 1) : undefined} label={text('Next page')} icon="right" />
       </nav>
-    </div>
+    </Group>
   )
 }
 

@@ -18,6 +18,12 @@ export const listKeys = {
 /** Beside them, where something can be created from the list. */
 export const listCreateKeys = { create: { keys: 'c', label: text('Create') } } as const
 
+/** Beside them, where rows are grouped. */
+export const listGroupKeys = {
+  openGroup: { keys: 'arrowright', label: text('Open the group'), onlyByKey: true },
+  closeGroup: { keys: 'arrowleft', label: text('Close the group'), onlyByKey: true },
+} as const
+
 /** Beside them, where many rows can be chosen. */
 export const listSelectionKeys = {
   select: { keys: 'x', label: text('Select the row'), onlyByKey: true },

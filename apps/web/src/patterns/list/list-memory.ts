@@ -34,18 +34,18 @@ export function useScrollMemory(scroll: RefObject<HTMLElement | null>, isReady: 
     const element = scroll.current
     const save = () => {
       hasMoved.current = true
-      // Nobody has left what only stands in for the rows while they are awaited.
+      // No one has left what only stands in for the rows while they are awaited.
       if (element && isThere.current) remember(key, { top: element.scrollTop })
     }
     leave.current = save
     element?.addEventListener('scroll', save, { passive: true })
     return () => element?.removeEventListener('scroll', save)
   }, [key, scroll])
-  // Where it is moved and left within one frame, nobody has been told of the move.
+  // Where it is moved and left within one frame, no one has heard of the move.
   useLayoutEffect(() => () => leave.current?.(), [])
 }
 
-/** What is chosen. Other pages keep it; asking for other rows begins anew, and Back brings it back. */
+/** What is chosen. Other pages keep it; asking for other rows begins again, and Back brings it back. */
 export function useSelection(query: string): [Selection, (selection: Selection) => void] {
   const { key } = useLocation()
   const begin = () => ({ query, selection: remembered.get(key)?.selection ?? NOTHING_SELECTED })

@@ -1,12 +1,15 @@
+import { Stack } from '@mantine/core'
 import type { SearchIndex } from '@galen/contract/search-index'
 import { type RefObject, useRef, useState } from 'react'
 import { PageActions } from '../page-actions.tsx'
+import { text } from '../../kit/text.ts'
 import { useSettings } from '../../client/session.ts'
 import { useWarehouseMode } from '../warehouse/warehouse-mode.ts'
+import { useGroups } from './use-groups.ts'
 import { useListTrail } from '../document/use-list-trail.ts'
 import { withWidth } from './column-layout.ts'
 import { ExportMenu } from './export-menu.tsx'
-import { type AnyList, idOf, type ListPageProps, type Row } from './list-declaration.ts'
+import { type AnyList, idOf, type ListPageProps } from './list-declaration.ts'
 import { ListFooter } from './list-footer.tsx'
 import { ListHead } from './list-head.tsx'
 import { listCreateKeys } from './list-keys.ts'
@@ -18,7 +21,7 @@ import { densityShown } from './list-view.ts'
 import { ListToolbar, type Opened } from './list-toolbar.tsx'
 import { pageCount, totalInWords } from './paging.ts'
 import { OpenRow } from './open-row.tsx'
-import { BulkBar } from './opened-parts.ts'
+import { LazyBulkBar } from './opened-parts.ts'
 import { countOf, NOTHING_SELECTED, type Selection, withPage } from './selection.ts'
 import { useBulk } from './use-bulk.ts'
 import { type List, useList } from './use-list.ts'
@@ -40,13 +43,15 @@ function OneList(props: AnyList) {
   const { preferences } = useSettings()
   const tabs = useRef<HTMLElement>(null)
   const { data } = list.rows
-  const rows = data?.content.map((row) => live.changed.get(idOf(row)) ?? row)
-  const handled = useRowEvents(props, rows, selection, choose)
+  const groups = useGroups(list, (row) => live.changed.get(idOf(row)) ?? row)
+  const { rows } = groups
+  const handled = useRowEvents(props, groups, selection, choose)
   useListTrail(props.open, { rows, from: list.location.page * list.pageSize, total: data?.total ?? 0 })
-  const shared = { props, list, live, selection, choose, bulk, handled }
+  const shared = { props, list, live, selection, choose, bulk, handled, groups }
   return (
-    <div
+    <Stack
       className={styles['list']}
+      gap={0}
       data-inside={props.inside}
       data-density={densityShown(list.layout.density, preferences.density, useWarehouseMode())}
     >
@@ -57,21 +62,29 @@ function OneList(props: AnyList) {
       )}
       <ListHead props={props} list={list} created={live.created.size} readAgain={live.readAgain} tabsRef={tabs} />
       <Bars {...shared} tabs={tabs} />
-      <Rows {...shared} rows={rows} />
+      <Rows {...shared} />
       <ListFooter
         page={list.location.page}
         size={list.pageSize}
-        selected={countOf(selection, data?.total ?? 0)}
-        found={data && { shown: data.content.length, total: data.total, isExact: data.totalIsExact }}
+        selected={countOf(selection, matchesOf(list))}
+        found={
+          data && {
+            shown: data.grouped?.groups.length ?? data.content.length,
+            total: data.total,
+            isExact: data.totalIsExact,
+          }
+        }
         can={{
           open: props.open !== undefined,
           peek: props.peek !== undefined,
           filter: (props.filters?.length ?? 0) > 0,
+          group: list.grouping !== undefined,
         }}
+        rowKeys={props.rowActions && props.rowKeys}
         addressOf={(page) => addressOfPage(list, page)}
       />
       <OpenRow props={props} handled={handled} />
-    </div>
+    </Stack>
   )
 }
 
@@ -83,6 +96,7 @@ type Shared = {
   choose: (selection: Selection) => void
   bulk: ReturnType<typeof useBulk>
   handled: ReturnType<typeof useRowEvents>
+  groups: ReturnType<typeof useGroups>
 }
 
 /** The toolbar, and over it the bar of what is selected; the keys open what is in them. */
@@ -113,7 +127,8 @@ function Bars({
     create: props.create && begin,
     clear,
   })
-  const { total = 0, totalIsExact = true } = list.rows.data ?? {}
+  const { totalIsExact = true } = list.rows.data ?? {}
+  const total = matchesOf(list)
   const exporting = (
     <ExportMenu
       props={props}
@@ -130,7 +145,7 @@ function Bars({
       </ListToolbar>
     )
   return (
-    <BulkBar
+    <LazyBulkBar
       props={props}
       selection={selection}
       choose={choose}
@@ -141,7 +156,7 @@ function Bars({
       onClear={clear}
     >
       {exporting}
-    </BulkBar>
+    </LazyBulkBar>
   )
 }
 
@@ -165,17 +180,11 @@ const addressOfPage = (list: List, page: number) => `?${atPage(list.given, page)
 
 const NO_ACTIONS: readonly never[] = []
 
+/** How many rows match, also where groups are counted. */
+const matchesOf = ({ rows: { data } }: List) => data?.grouped?.rows ?? data?.total ?? 0
+
 /** The table, or what is said in its place. */
-function Rows({
-  props,
-  list,
-  rows,
-  live,
-  selection,
-  choose,
-  bulk,
-  handled,
-}: Shared & { rows: readonly Row[] | undefined }) {
+function Rows({ props, list, groups, live, selection, choose, bulk, handled }: Shared) {
   const scroll = useRef<HTMLDivElement>(null)
   const { rows: read, params, setParams } = list
   useScrollMemory(scroll, read.data !== undefined && !read.isPlaceholderData)
@@ -189,14 +198,16 @@ function Rows({
         {!isEmpty && !(read.isError && !read.data) && (
           <ListTable
             label={props.title}
-            rows={rows}
+            rows={groups.rows}
+            isGroupOpen={groups.isOpen}
+            page={(read.data?.content ?? []).map(idOf)}
             columns={list.drawn}
-            sort={list.sort[0]}
+            sort={list.grouping ? list.location.sort : list.sort[0]}
             onSort={(field) => setParams(withNextSort(params, field, list.location.sort))}
             onWidth={(name, width) => list.changeLayout({ columns: withWidth(list.columns, name, width) })}
             selection={props.bulk && selection}
-            onSelectPage={() => choose(withPage(selection, (rows ?? []).map(idOf)))}
-            totals={list.totals.data && read.data && sumsOf(list.totals.data, read.data)}
+            onSelectPage={() => choose(withPage(selection, (read.data?.content ?? []).map(idOf)))}
+            totals={list.totals.sums && read.data && sumsOf(list, read.data)}
             address={props.open}
             canPeek={props.peek !== undefined}
             openId={handled.peeked && idOf(handled.peeked)}
@@ -216,5 +227,18 @@ function Rows({
   )
 }
 
-const sumsOf = (sums: Record<string, string>, found: { total: number; totalIsExact: boolean }) =>
-  Object.keys(sums).length === 0 ? undefined : { sums, matches: totalInWords(found.total, found.totalIsExact) }
+const sumsOf = (
+  { totals: { sums = {}, addUp }, grouping }: List,
+  { total, totalIsExact, grouped }: NonNullable<List['rows']['data']>,
+) =>
+  Object.keys(sums).length === 0 && !addUp
+    ? undefined
+    : {
+        sums,
+        addUp,
+        matches: totalInWords(total, totalIsExact),
+        inWords:
+          grouping &&
+          grouped &&
+          text('All {groups}, {count} rows', { groups: grouping.counted(total), count: grouped.rows }),
+      }

@@ -7,6 +7,7 @@ import { reason, tip } from '../../kit/tips.ts'
 import type { RowOutcome } from './bulk-run.ts'
 import type { Arranged } from './column-layout.ts'
 import { type Column, idOf, type Row } from './list-declaration.ts'
+import { groupOf } from './list-groups.ts'
 import { listKeys } from './list-keys.ts'
 import type { OfferedAct } from './offered-acts.ts'
 import { isSameRow } from './same-row.ts'
@@ -21,6 +22,9 @@ export type RowProps = {
   address: string | undefined
   opens: boolean
   isOpen: boolean
+  /** Whether the row of a group shows its rows; undefined where it is no group. */
+  groupIs?: 'open' | 'closed' | undefined
+  isInGroup?: boolean
   /** Undefined when rows are not selected here. */
   isSelected: boolean | undefined
   isTinted: boolean
@@ -29,7 +33,7 @@ export type RowProps = {
   done: string | undefined
   /** What can be done with it; undefined when nothing is done with rows here. */
   acts: readonly OfferedAct[] | undefined
-  /** How whoever looks wants figures and days written: a row is drawn anew when that changes. */
+  /** How anyone who looks wants figures and days written: a row is drawn again when that changes. */
   written: unknown
 }
 
@@ -49,6 +53,8 @@ export const ListRow = memo(function ListRow(props: RowProps) {
       data-row={id}
       aria-rowindex={place + 2}
       data-open={isOpen || undefined}
+      data-group={props.groupIs}
+      data-in-group={props.isInGroup || undefined}
       data-tinted={isTinted || undefined}
       data-gone={gone !== undefined || undefined}
       {...(isSelected !== undefined && { 'aria-selected': isSelected })}
@@ -66,7 +72,7 @@ export const ListRow = memo(function ListRow(props: RowProps) {
       )}
       {columns.map(({ column, name }, at) => (
         <td key={name} {...cellProps(column)} {...stuck(offsets[at])}>
-          {at === 0 ? <FirstCell {...props} value={column.value(row)} /> : <OtherCell {...props} column={column} />}
+          {at === 0 ? <FirstCell {...props} value={shown(column, row)} /> : <OtherCell {...props} column={column} />}
         </td>
       ))}
       {props.acts && <RowActs acts={props.acts} />}
@@ -74,16 +80,21 @@ export const ListRow = memo(function ListRow(props: RowProps) {
   )
 }, isSameRow)
 
+const shown = (column: Column, row: Row): ReactNode => {
+  const group = groupOf(row)
+  return group ? column.group?.(group) : column.value(row)
+}
+
 /** The name opens the record as well; by key the first cell does. */
 function OtherCell({ row, address, opens, column }: RowProps & { column: Column }) {
-  const value = column.value(row)
+  const value = shown(column, row)
   if (column.isName && address !== undefined)
     return (
       <Link to={address} className={styles['opener']} tabIndex={-1}>
         {value}
       </Link>
     )
-  if (!column.isName || !opens) return value
+  if (!column.isName || !opens || groupOf(row)) return value
   return (
     <button type="button" className={styles['opener']} data-opens tabIndex={-1}>
       {value}
@@ -92,14 +103,20 @@ function OtherCell({ row, address, opens, column }: RowProps & { column: Column 
 }
 
 /** The first cell of a row carries its link or button: that is what j and k move to and what Enter opens. */
-function FirstCell({ address, opens, value, gone, outcome, done }: RowProps & { value: ReactNode }) {
+function FirstCell({ address, opens, value, gone, outcome, done, groupIs }: RowProps & { value: ReactNode }) {
   const opener =
     address !== undefined ? (
       <Link to={address} className={styles['opener']} data-opener>
         {value}
       </Link>
     ) : opens ? (
-      <button type="button" className={styles['opener']} data-opener>
+      <button
+        type="button"
+        className={styles['opener']}
+        data-opener
+        {...(groupIs && { 'aria-expanded': groupIs === 'open' })}
+      >
+        {groupIs && <Icon name={groupIs === 'open' ? 'down' : 'right'} size={12} />}
         {value}
       </button>
     ) : (
@@ -127,12 +144,14 @@ function OutcomeNote({ outcome: { state, said }, done }: { outcome: RowOutcome; 
 
 const RowActs = ({ acts }: { acts: readonly OfferedAct[] }) => (
   <td className={styles['actions']}>
-    <span>
-      {acts.slice(0, ON_HOVER).map(({ name, ...act }) => (
-        <Act key={name} {...act} data-act={name} />
-      ))}
-      <Act icon="dots" label={text('All actions')} keys={listKeys.actions.keys} data-menu />
-    </span>
+    {acts.length > 0 && (
+      <span>
+        {acts.slice(0, ON_HOVER).map(({ name, ...act }) => (
+          <Act key={name} {...act} data-act={name} />
+        ))}
+        <Act icon="dots" label={text('All actions')} keys={listKeys.actions.keys} data-menu />
+      </span>
+    )}
   </td>
 )
 

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { ApiError, errorId, errorText } from '../../kit/error-text.ts'
 import { messages } from '../../kit/messages.ts'
@@ -62,7 +63,7 @@ export const PastTheEnd = ({ page, first, last }: PastTheEndProps) => (
   <div className={styles['empty']} role="status">
     <p className="strong">{text('There is no page {page}', { page: String(page + 1) })}</p>
     <p className="secondary">{text('The list has fewer pages.')}</p>
-    <div className={styles['ways']}>
+    <Group gap={8} align="stretch" wrap="nowrap">
       {last !== first && (
         <LinkButton to={last} icon="left">
           {text('Last page')}
@@ -71,7 +72,7 @@ export const PastTheEnd = ({ page, first, last }: PastTheEndProps) => (
       <LinkButton to={first} icon="left">
         {text('First page')}
       </LinkButton>
-    </div>
+    </Group>
   </div>
 )
 

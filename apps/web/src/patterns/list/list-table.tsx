@@ -1,5 +1,6 @@
 import type { Sort } from '@galen/contract/search-index'
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
+import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { text } from '../../kit/text.ts'
 import { fitted } from './column-fit.ts'
@@ -19,8 +20,10 @@ type ListTableProps = Omit<ListBodyProps, 'rows' | 'offsets'> & {
   onSort: (field: string) => void
   onWidth: (name: string, width: number) => void
   onSelectPage: () => void
+  /** The ids of all rows of the page, also those of closed groups. */
+  page: readonly string[]
   /** The sums of fields over all matches, and how many matches there are. */
-  totals: { readonly sums: Readonly<Record<string, string>>; readonly matches: string } | undefined
+  totals: Pick<TotalsProps, 'sums' | 'addUp' | 'matches' | 'inWords'> | undefined
 }
 
 const SKELETON_ROWS = 10
@@ -42,13 +45,18 @@ export function ListTable({ rows, columns: chosen, totals, ...props }: ListTable
       aria-label={props.label}
       aria-busy={rows === undefined}
       aria-rowcount={rows ? rows.length + 1 : -1}
-      style={{ '--least': `${widths.reduce((sum, width) => sum + width, selectWidth)}px` } as CSSProperties}
+      style={
+        {
+          '--least': `${widths.reduce((sum, width) => sum + width, selectWidth)}px`,
+          '--figures': `${lastFigures(columns, widths)}px`,
+        } as CSSProperties
+      }
     >
       <thead>
         <tr aria-rowindex={1}>
           {props.selection && (
             <th scope="col" className={styles['select']}>
-              <PageBox rows={rows} selection={props.selection} onSelectPage={props.onSelectPage} />
+              <PageBox page={props.page} selection={props.selection} onSelectPage={props.onSelectPage} />
             </th>
           )}
           {columns.map((each, at) => (
@@ -75,25 +83,36 @@ export function ListTable({ rows, columns: chosen, totals, ...props }: ListTable
       ) : (
         <ListBody {...props} rows={rows} columns={columns} offsets={offsets} />
       )}
-      {totals && <Totals columns={columns} offsets={offsets} hasSelect={props.selection !== undefined} {...totals} />}
+      {totals && (
+        <Totals
+          columns={columns}
+          offsets={offsets}
+          hasSelect={props.selection !== undefined}
+          hasActions={props.actions.length > 0}
+          {...totals}
+        />
+      )}
     </table>
   )
 }
 
-type PageBoxProps = Pick<ListTableProps, 'rows' | 'onSelectPage'> & {
+/** The room of the figures at the end of a row, which the actions on it never cover. */
+function lastFigures(columns: readonly Arranged<Column>[], widths: readonly number[]): number {
+  const before = columns.findLastIndex(({ column }) => column.align !== 'end')
+  return before < 1 ? 0 : widths.slice(before + 1).reduce((sum, width) => sum + width, 0)
+}
+
+type PageBoxProps = Pick<ListTableProps, 'page' | 'onSelectPage'> & {
   selection: NonNullable<ListTableProps['selection']>
 }
 
-function PageBox({ rows = [], selection, onSelectPage }: PageBoxProps) {
-  const state = pageState(
-    selection,
-    rows.map((row) => String(row['id'])),
-  )
+function PageBox({ page, selection, onSelectPage }: PageBoxProps) {
+  const state = pageState(selection, page)
   return (
     <input
       type="checkbox"
       aria-label={text('Select the page')}
-      checked={rows.length > 0 && state === 'all'}
+      checked={page.length > 0 && state === 'all'}
       ref={(box) => {
         if (box) box.indeterminate = state === 'some'
       }}
@@ -164,7 +183,7 @@ const sortProps = (column: Column, sort: Sort | undefined) => {
   return { 'aria-sort': sort.direction === 'Asc' ? ('ascending' as const) : ('descending' as const) }
 }
 
-type SkeletonRowProps = Pick<TotalsProps, 'columns' | 'hasSelect'> & { hasActions: boolean }
+type SkeletonRowProps = Pick<TotalsProps, 'columns' | 'hasSelect' | 'hasActions'>
 
 const SkeletonRow = ({ columns, hasSelect, hasActions }: SkeletonRowProps) => (
   <tr aria-hidden="true">
@@ -182,12 +201,17 @@ type TotalsProps = {
   columns: readonly Arranged<Column>[]
   offsets: readonly (number | undefined)[]
   hasSelect: boolean
+  hasActions: boolean
   sums: Readonly<Record<string, string>>
+  /** Asks for the sums of a list too long to be added up unasked. */
+  addUp: (() => void) | undefined
   matches: string
+  /** What the first cell says instead, where rows are grouped. */
+  inWords?: string | undefined
 }
 
 /** The sums over all matches, not over the page. */
-const Totals = ({ columns, offsets, hasSelect, sums, matches }: TotalsProps) => (
+const Totals = ({ columns, offsets, hasSelect, hasActions, sums, addUp, matches, inWords }: TotalsProps) => (
   <tfoot>
     <tr>
       {hasSelect && <td className={styles['select']} aria-hidden="true" />}
@@ -195,9 +219,13 @@ const Totals = ({ columns, offsets, hasSelect, sums, matches }: TotalsProps) => 
         const sum = sums[column.field ?? column.sort ?? '']
         return (
           <td key={name} {...cellProps(column)} {...stuck(offsets[at])}>
-            {at === 0 ? (
+            {at === 0 && addUp ? (
+              <Button look="quiet" onClick={addUp}>
+                {text('Add up all {matches} matches', { matches })}
+              </Button>
+            ) : at === 0 ? (
               <span className="secondary">
-                {matches === '1' ? text('1 match') : text('All {matches} matches', { matches })}
+                {inWords ?? (matches === '1' ? text('1 match') : text('All {matches} matches', { matches }))}
               </span>
             ) : (
               sum !== undefined && <b>{column.total ? column.total(sum) : sum}</b>
@@ -205,6 +233,7 @@ const Totals = ({ columns, offsets, hasSelect, sums, matches }: TotalsProps) => 
           </td>
         )
       })}
+      {hasActions && <td className={styles['actions']} aria-hidden="true" />}
     </tr>
   </tfoot>
 )

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
 import { useSettings } from '../../client/session.ts'
 import { IconButton, IconLink } from '../../kit/button.tsx'
@@ -28,7 +29,7 @@ type ListToolbarProps = {
 export function ListToolbar({ props, list, opened, setOpened, searchRef, children }: ListToolbarProps) {
   const { params, setParams } = list
   return (
-    <div className={styles['tools']}>
+    <Group className={styles['tools']} gap={8}>
       <ListSearch
         label={text('Search {title}', { title: props.title })}
         placeholder={props.placeholder}
@@ -46,7 +47,7 @@ export function ListToolbar({ props, list, opened, setOpened, searchRef, childre
           setChoosing={(isOpen) => setOpened(isOpen ? 'filter' : undefined)}
         />
       )}
-      <div className={styles['toolsEnd']}>
+      <Group gap={2} justify="flex-end" ms="auto">
         <SortMenu
           columns={list.columns}
           sort={list.location.sort}
@@ -61,8 +62,8 @@ export function ListToolbar({ props, list, opened, setOpened, searchRef, childre
         {props.importAt && <IconLink to={props.importAt} icon="upload" label={text('Import…')} />}
         {children}
         <RefreshButton readAt={list.rows.dataUpdatedAt} onRefresh={() => void list.rows.refetch()} />
-      </div>
-    </div>
+      </Group>
+    </Group>
   )
 }
 

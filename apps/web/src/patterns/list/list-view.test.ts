@@ -7,9 +7,11 @@ const layout = { columns: [], density: null }
 const params = (text: string) => new URLSearchParams(text)
 
 describe('a view of a list', () => {
+  it('keeps the query of the product out of the search box', () => expect(view.base).toBe('ana'))
+
   it('opens as it was saved, on any page', () => {
     const effective = effectiveParams(params('view=active&p=2'), view)
-    expect(effective.toString()).toBe('view=active&p=2&q=ana&sort=-name&f.active=true')
+    expect(effective.toString()).toBe('view=active&p=2&sort=-name&f.active=true')
     expect(sameState(stateOf(effective, layout), view.state)).toBe(true)
   })
 

@@ -17,14 +17,21 @@ export type SystemView = {
 }
 
 /** A tab of the list: a saved view, or one that the product brings along. */
-export type OpenView = { readonly id: string; readonly state: ListState; readonly saved: SavedView | undefined }
+export type OpenView = {
+  readonly id: string
+  readonly state: ListState
+  readonly saved: SavedView | undefined
+  readonly base?: string
+}
 
 export const openSaved = (saved: SavedView): OpenView => ({ id: saved.id, state: saved, saved })
 
 export const openSystem = ({ name, filters = {}, query = '', sort }: SystemView): OpenView => ({
   id: name,
-  state: { filters, query, sort: sort ?? null, columns: [], density: null },
+  state: { filters, query: '', sort: sort ?? null, columns: [], density: null },
   saved: undefined,
+  // Not written into the search box: no one typed it.
+  base: query,
 })
 
 /** The address with what its view adds: a view opens as it was saved until something is changed. */

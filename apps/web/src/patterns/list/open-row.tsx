@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { type AnyList, idOf } from './list-declaration.ts'
-import { PeekDrawer } from './opened-parts.ts'
+import { LazyPeekDrawer } from './opened-parts.ts'
 import { RowMenu } from './row-menu.tsx'
 import type { useRowEvents } from './use-row-events.ts'
 
@@ -14,7 +14,7 @@ export function OpenRow({ props, handled }: OpenRowProps) {
   return (
     <>
       {peek && peeked && (
-        <PeekDrawer
+        <LazyPeekDrawer
           title={peek.title(peeked)}
           width={peek.width}
           onClose={handled.closePeek}
@@ -22,7 +22,7 @@ export function OpenRow({ props, handled }: OpenRowProps) {
           onOpen={open && (() => void navigate(open(peeked)))}
         >
           {peek.body(peeked)}
-        </PeekDrawer>
+        </LazyPeekDrawer>
       )}
       {menu && menuRow && (
         <RowMenu

@@ -1,6 +1,6 @@
+import { Stack } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { SideDrawer } from '../../kit/side-drawer.tsx'
-import styles from './peek.module.css'
 
 type PeekDrawerProps = {
   title: string
@@ -37,9 +37,9 @@ export function PeekDrawer({ title, width = 480, onClose, onMove, onOpen, childr
   }, [])
   return (
     <SideDrawer title={title} width={width} onClose={onClose}>
-      <div data-peek className={styles['record']}>
+      <Stack data-peek gap={16}>
         {children}
-      </div>
+      </Stack>
     </SideDrawer>
   )
 }

@@ -5,7 +5,7 @@ import { Amount } from './cells.tsx'
 /** The total of a document, beside the title of a card and summed over the list. */
 export const totalColumn = (width: number) => ({
   label: text('Total'),
-  value: (row: { readonly total: number }) => <Amount of={row.total} />,
+  value: (row: { readonly total: number | null }) => <Amount of={row.total} />,
   sort: 'total' as const,
   align: 'end' as const,
   width,

@@ -30,9 +30,11 @@ export function useBulk(index: SearchIndex, list: List, selection: Selection) {
   }
 
   const workEach = async (action: EachAction) => {
-    const total = countOf(selection, list.rows.data?.total ?? 0)
+    const total = countOf(selection, list.rows.data?.grouped?.rows ?? list.rows.data?.total ?? 0)
     const question = action.ask?.(total)
     if (question && !(await confirm({ ...question, ...(action.danger && { danger: true }) }))) return
+    const runOn = action.choose ? await action.choose(total) : action.run
+    if (!runOn) return
     const rows = await chosenRows(index, list, selection)
     const outcomes = new Map<string, RowOutcome>()
     const show = (isRunning: boolean) => setState({ action, rows, outcomes: new Map(outcomes), isRunning })
@@ -42,7 +44,7 @@ export function useBulk(index: SearchIndex, list: List, selection: Selection) {
       async (row) => {
         const disabledReason = action.disabledReason?.(row)
         if (disabledReason !== undefined) throw disabledReason
-        await action.run(row)
+        await runOn(row)
       },
       (row, outcome) => {
         outcomes.set(idOf(row), outcome)

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import type { KeyMap } from '../../client/key-rules.ts'
 import { useKeys } from '../../client/keys.ts'
-import { listCreateKeys, listKeys, listSelectionKeys } from './list-keys.ts'
+import { listCreateKeys, listGroupKeys, listKeys, listSelectionKeys } from './list-keys.ts'
 
 type ListKeysOptions = {
   body: RefObject<HTMLTableSectionElement | null>
@@ -17,6 +17,8 @@ type ListKeysOptions = {
   /** Row actions that have a key of their own, by name. */
   rowKeys: KeyMap | undefined
   act: (id: string, name: string) => void
+  /** Opens or closes a group; false where the row is none. */
+  turn: ((id: string, wanted: boolean) => boolean) | undefined
   create: (() => void) | undefined
   select: ((id: string, isRange: boolean) => void) | undefined
   clear: () => void
@@ -66,6 +68,17 @@ export function useListKeys(options: ListKeysOptions): void {
   const acts = Object.keys(rowKeys).map((name) => [name, () => withRow((id) => options.act(id, name))])
   useKeys<KeyMap>(rowKeys, Object.fromEntries(acts) as Record<string, () => void>)
   useKeys<KeyMap>(options.create ? listCreateKeys : NO_KEYS, { create: () => options.create?.() })
+  useKeys<KeyMap>(options.turn ? listGroupKeys : NO_KEYS, {
+    openGroup: () => withRow((id) => void (options.turn?.(id, true) || move(1))),
+    closeGroup: () =>
+      withRow((id, row) => {
+        if (options.turn?.(id, false)) return
+        const all = rows()
+        const head = all.slice(0, all.indexOf(row)).findLast((each) => 'group' in each.dataset)
+        focusRow(head)
+        options.turn?.(head?.dataset['row'] ?? '', false)
+      }),
+  })
   useKeys<KeyMap>(options.select ? listSelectionKeys : NO_KEYS, {
     select: () => withRow((id) => options.select?.(id, false)),
     selectRange: () => withRow((id) => options.select?.(id, true)),

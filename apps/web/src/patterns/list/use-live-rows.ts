@@ -12,7 +12,7 @@ import { queryOf } from './list-filters.ts'
 import type { List } from './use-list.ts'
 
 type Live = {
-  /** Rows as they are now, where somebody changed them since the page was read. */
+  /** Rows as they are now, where someone changed them since the page was read. */
   readonly changed: ReadonlyMap<string, Row>
   readonly tinted: ReadonlySet<string>
   /** What is said at a row that is gone. */

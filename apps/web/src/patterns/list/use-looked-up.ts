@@ -7,7 +7,7 @@ import { idOf, type Lookup } from './list-declaration.ts'
 /** The names of records that stand in the address as ids only. */
 export function useLookedUp(lookup: Lookup | undefined, ids: readonly string[]): (id: string) => string {
   const found = useSearch(
-    // Asked of nobody when there is nothing to look up; a hook needs some index all the same.
+    // Asked of no one when there is nothing to look up; a hook needs some index all the same.
     lookup?.index ?? userProfileIndex,
     { query: arrayOr('id', ids), size: ids.length },
     { enabled: lookup !== undefined && ids.length > 0, freshForMs: LOOKUP_FRESH_MS },

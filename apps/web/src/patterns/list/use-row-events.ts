@@ -3,6 +3,8 @@ import { useNavigate } from 'react-router'
 import type { RowEvents } from './list-body.tsx'
 import { actionFor } from './row-action.ts'
 import { type AnyList, idOf, type Row } from './list-declaration.ts'
+import { groupOf, withGroup } from './list-groups.ts'
+import type { useGroups } from './use-groups.ts'
 import { type Selection, toggled, withRange } from './selection.ts'
 
 type Menu = { readonly id: string; readonly x: number; readonly y: number }
@@ -15,10 +17,14 @@ function focusRow(body: HTMLElement | null, id: string | undefined): void {
   body?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-opener]`)?.focus()
 }
 
-/** What happens when somebody clicks or presses a key on a row. */
+function openInTab({ open }: AnyList, row: Row | undefined): void {
+  if (row && open) window.open(open(row), '_blank', 'noopener')
+}
+
+/** What happens when someone clicks or presses a key on a row. */
 export function useRowEvents(
   props: AnyList,
-  rows: readonly Row[] | undefined,
+  { rows, turn }: Pick<ReturnType<typeof useGroups>, 'rows' | 'turn'>,
   selection: Selection,
   choose: (selection: Selection) => void,
 ) {
@@ -27,28 +33,32 @@ export function useRowEvents(
   const [peekedId, setPeekedId] = useState<string>()
   const [menu, setMenu] = useState<Menu>()
   const rowOf = (id: string | undefined) => rows?.find((row) => idOf(row) === id)
-  const page = (rows ?? []).map(idOf)
-  const select = (id: string, isRange: boolean) =>
+  const page = (rows ?? []).filter((row) => !groupOf(row)).map(idOf)
+  const select = (id: string, isRange: boolean) => {
+    const group = groupOf(rowOf(id) ?? {})
+    if (group) return choose(withGroup(selection, group))
     choose(isRange ? withRange(selection, id, page) : toggled(selection, id, page))
+  }
+  const open = (id: string) => {
+    if (!turn(id)) setPeekedId(id)
+  }
   const openMenu = (id: string, at: HTMLElement) => {
+    if (groupOf(rowOf(id) ?? {})) return
     const { right, bottom, height } = at.getBoundingClientRect()
     setMenu({ id, x: Math.min(right, window.innerWidth - 16), y: bottom - Math.max(0, height - 32) })
   }
   const act = (id: string, name: string) => {
     const row = rowOf(id)
     const action = row && actionFor(props.rowActions, row, name)
-    if (action) action.run(row)
+    if (action && !groupOf(row)) action.run(row)
   }
-  const newTab = (id: string) => {
-    const row = rowOf(id)
-    if (row && props.open) window.open(props.open(row), '_blank', 'noopener')
-  }
+  const newTab = (id: string) => openInTab(props, rowOf(id))
   const visit = (id: string, isNewTab: boolean) => {
     if (isNewTab) return newTab(id)
     const row = rowOf(id)
     if (row && props.open) void navigate(props.open(row))
   }
-  const events: RowEvents = { open: setPeekedId, visit: props.open && visit, select, menu: openMenu, act }
+  const events: RowEvents = { open, visit: props.open && visit, select, menu: openMenu, act }
   const closePeek = () => {
     const id = peekedId
     setPeekedId(undefined)
@@ -70,7 +80,8 @@ export function useRowEvents(
     },
     keys: {
       body,
-      peek: props.peek && setPeekedId,
+      peek: props.peek && open,
+      turn: props.groupBy && turn,
       newTab,
       menu: openMenu,
       rowKeys: props.rowKeys,

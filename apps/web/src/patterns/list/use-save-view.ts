@@ -18,7 +18,8 @@ export function useSaveView(list: List, index: string, options: Refused = {}) {
   const change = useCommand(views.change, { done: text('View saved'), onDone: open, ...options })
   const create = useCommand(views.create, { done: text('View saved'), onDone: open, ...options })
   const content = () => {
-    const { query, sort, filters, density } = list.state
+    const { sort, filters, density } = list.state
+    const query = [list.views.open?.base, list.state.query].filter(Boolean).join(' ')
     const columns = list.layout.columns.length > 0 ? layoutOf(list.columns) : []
     return { query, sort, density, columns, filters: mutable(filters) }
   }

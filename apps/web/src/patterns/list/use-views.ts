@@ -19,7 +19,7 @@ const NONE: readonly never[] = []
 
 /** The views of a list, and the one that its address names. */
 export function useViews(index: SearchIndex, system: readonly SystemView[] = NONE, id: string | null): Views {
-  // The rows come first: nobody waits for the names of views that are not open.
+  // The rows come first: no one waits for the names of views that are not open.
   const enabled = useIdle() || id !== null
   const read = useRead(views.list, { query: { index: index.name } }, { freshForMs: LOOKUP_FRESH_MS, enabled })
   const saved = read.data ?? NONE

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { SavedView } from '@galen/contract/identity/views'
 import { type KeyboardEvent, type Ref, useState } from 'react'
 import { Link } from 'react-router'
@@ -5,7 +6,7 @@ import { Button } from '../../kit/button.tsx'
 import { Icon, type IconName } from '../../kit/icon.tsx'
 import { text } from '../../kit/text.ts'
 import { atView } from './list-location.ts'
-import { SaveViewDialog } from './opened-parts.ts'
+import { LazySaveViewDialog } from './opened-parts.ts'
 import type { List } from './use-list.ts'
 import { ViewMenu } from './view-menu.tsx'
 import { useSaveView } from './use-save-view.ts'
@@ -40,7 +41,7 @@ export function ViewTabs({ list, index, ref }: ViewTabsProps) {
       </nav>
       {views.open?.saved?.mayChange && <ViewMenu view={views.open.saved} list={list} index={index} />}
       {isChanged && <Unsaved list={list} index={index} saveAs={() => setNaming(true)} />}
-      {isNaming && <SaveViewDialog list={list} index={index} onClose={() => setNaming(false)} />}
+      {isNaming && <LazySaveViewDialog list={list} index={index} onClose={() => setNaming(false)} />}
     </>
   )
 }
@@ -73,7 +74,7 @@ function Unsaved({ list, index, saveAs }: { list: List; index: string; saveAs: (
     list.setParams(atView(list.views.open?.id))
   }
   return (
-    <div className={styles['unsaved']}>
+    <Group className={styles['unsaved']} gap={0} align="stretch" wrap="nowrap">
       {saved?.mayChange && (
         <Button look="quiet" pending={save.pending} onClick={() => void save.overwrite(saved)}>
           <span className={styles['save']}>{text('Save')}</span>
@@ -85,7 +86,7 @@ function Unsaved({ list, index, saveAs }: { list: List; index: string; saveAs: (
       <Button look="quiet" onClick={reset}>
         {text('Reset')}
       </Button>
-    </div>
+    </Group>
   )
 }
 

@@ -1,6 +1,7 @@
 import { foldedWords, hasWords } from '@galen/domain/folded-text'
 import { type RowOf, search, type SearchIndex } from '@galen/contract/search-index'
-import { allOf, arrayOr } from '@galen/domain/search/query-builder'
+import { matchesAll, arrayOr } from '@galen/domain/search/query-builder'
+import type { ReactNode } from 'react'
 import { call } from '../../client/call.ts'
 import { quoted } from '../../client/search.ts'
 
@@ -16,6 +17,8 @@ export type ChoiceSource<Found> = {
   readonly read: (ids: readonly string[], signal?: AbortSignal) => Promise<readonly Found[]>
   readonly choice: (found: Found) => Choice
   readonly detail: (found: Found) => string | undefined
+  /** How a line of a list shows it, where its label is not enough. */
+  readonly show?: ((found: Found) => ReactNode) | undefined
   /** What is left out, said when nothing was found: "Only active customers are listed." */
   readonly leftOut?: string | undefined
 }
@@ -25,6 +28,7 @@ const MOST_SHOWN = 8
 type IndexOptions<Row> = {
   readonly label: (row: Row) => string
   readonly detail?: (row: Row) => string | undefined
+  readonly show?: (row: Row) => ReactNode
   /** A query that every row must fit. */
   readonly baseQuery?: string
   readonly leftOut?: string
@@ -34,7 +38,7 @@ type IndexOptions<Row> = {
 export function fromIndex<I extends SearchIndex>(index: I, options: IndexOptions<RowOf<I>>): ChoiceSource<RowOf<I>> {
   const { baseQuery = '' } = options
   const ask = async (query: string, size: number, signal: AbortSignal | undefined) => {
-    const input = { params: { index: index.name }, query: { query: allOf([baseQuery, query]), size } }
+    const input = { params: { index: index.name }, query: { query: matchesAll([baseQuery, query]), size } }
     const { body } = await call(search, input, signal ? { signal } : {})
     return body.content as unknown as readonly RowOf<I>[]
   }
@@ -46,6 +50,7 @@ export function fromIndex<I extends SearchIndex>(index: I, options: IndexOptions
     read: (ids, signal) => ask(arrayOr('id', ids), ids.length, signal),
     choice: (row) => ({ id: String(row['id']), label: options.label(row) }),
     detail: (row) => options.detail?.(row),
+    show: options.show,
     leftOut: options.leftOut,
   }
 }

@@ -41,7 +41,7 @@ export async function pressAllAgain(
   }
 }
 
-/** Whoever listens hears the key, and a field gets its character. */
+/** Anyone who listens hears the key, and a field gets its character. */
 function pressAgain(kept: KeyboardEvent, mark: (again: KeyboardEvent) => void): void {
   const target = document.activeElement ?? document.body
   const again = new KeyboardEvent('keydown', kept)

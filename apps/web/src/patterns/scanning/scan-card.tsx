@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { ScanResult } from '@galen/domain/scanning/gs1'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
@@ -30,11 +31,11 @@ export function ScanCard({ scan, onClose }: { scan: Scan; onClose: () => void })
   const ways = useWays(scan.result)
   return (
     <section ref={card} className={styles['offer']} role="dialog" aria-label={text('Scanned code')}>
-      <div className={styles['offerHead']}>
+      <Group className={styles['offerHead']} gap={8} wrap="nowrap">
         <Icon name="scan" />
         <h2 className="cut code">{printable(scan.code)}</h2>
         <IconButton icon="cross" label={text('Close')} onClick={onClose} />
-      </div>
+      </Group>
       <ScanParts result={scan.result} />
       <ul className={styles['ways']}>
         {ways.map(({ label, address }, place) => (

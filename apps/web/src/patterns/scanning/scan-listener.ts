@@ -5,19 +5,71 @@ import { isNeverScanned, pressAllAgain, remember, takesCharacters } from './focu
 import { strokeOf } from './key-stroke.ts'
 import { scannerSettings } from './scanner-settings.ts'
 
+/** The rest of a code whose scanner paused comes this soon. */
+const REST_WITHIN_MS = 1200
+const STRAY_WITHIN_MS = 300
+
+type Heedful = {
+  readonly found: (code: string) => void
+  /** A code came in pieces and is read in none of them. */
+  readonly interrupted: () => void
+}
+
+/** Where the first piece of a code went, until when its rest is waited for, and how the field stood before. */
+type Cut = { readonly inField: boolean; readonly until: number; readonly putBack: () => void }
+
+/** Codes whose scanner paused: no piece of them is read, and none presses keys of the page. */
+function cutCodes(interrupted: () => void) {
+  let cut: Cut | undefined
+  let strayAt = Number.NEGATIVE_INFINITY
+  return {
+    /** Too few characters to distinguish from keys of the page, which they press; a code right after them is their rest. */
+    stray: () => {
+      if (!takesCharacters(document.activeElement)) strayAt = performance.now()
+    },
+    /** The first piece; says whether its keys are kept back. A field shows them, until the rest proves that they were a code. */
+    begins: (text: string, putBack: () => void): boolean => {
+      if (!couldBeCode(text)) return false
+      const inField = takesCharacters(document.activeElement)
+      cut = { inField, until: performance.now() + REST_WITHIN_MS, putBack }
+      if (!inField) interrupted()
+      return !inField
+    },
+    /** Whether a key belongs to the rest of a code that was cut outside of fields. */
+    takes: (kind: 'character' | 'end' | 'other', at: number): boolean => {
+      if (!cut || cut.inField || kind === 'other' || at > cut.until) return false
+      cut = kind === 'end' ? undefined : { ...cut, until: at + REST_WITHIN_MS }
+      return true
+    },
+    /** Whether what was read since then is only the rest of a code. */
+    isRest: (since: number): boolean => {
+      const isInField = cut?.inField === true && since < cut.until
+      if (!isInField && since > strayAt + STRAY_WITHIN_MS) return false
+      if (isInField) cut?.putBack()
+      cut = undefined
+      interrupted()
+      return true
+    },
+  }
+}
+
 /** One listener on the document: tells what a scanner sends from what a person types, wherever the cursor stands. */
-export function listenForScans(found: (code: string) => void): void {
+export function listenForScans({ found, interrupted }: Heedful): void {
   let burst: Burst<KeyboardEvent> = quiet
   let putBack = () => {}
   let timer: ReturnType<typeof setTimeout> | undefined
   const pressedAgain = new WeakSet<Event>()
+  const cut = cutCodes(interrupted)
 
   const follow = (heard: Heard<KeyboardEvent>, end?: KeyboardEvent) => {
     const typed = burst.strokes.map(({ key }) => key)
     burst = heard.burst
-    void pressAllAgain(heard.giveBack, (again) => pressedAgain.add(again))
+    const isKept = heard.cut !== undefined && cut.begins(heard.cut, putBack)
+    if (!isKept) void pressAllAgain(heard.giveBack, (again) => pressedAgain.add(again))
+    if (heard.giveBack.length > 0 && end === undefined) cut.stray()
     if (!heard.scan) return
     if (heard.scan.leaked) putBack()
+    if (cut.isRest(typed[0]?.timeStamp ?? performance.now())) return
     // Words that only came fast go back to the field they were typed into, with the key that ended them.
     if (!couldBeCode(heard.scan.code))
       return void pressAllAgain([...typed, ...(end ? [end] : [])], (again) => pressedAgain.add(again))
@@ -34,10 +86,16 @@ export function listenForScans(found: (code: string) => void): void {
     const rules = scannerSettings.get()
     if (pressedAgain.has(event) || event.isComposing || !rules.on || session.get() === null) return
     const target = event.target instanceof Element ? event.target : null
+    const due = settlesAt(burst, rules)
+    if (due !== undefined && event.timeStamp > due) follow(settle(burst, rules))
     const stroke = isNeverScanned(target)
       ? { text: event.key, kind: 'other' as const }
       : strokeOf(event, burst.strokes.length === 0)
     if (!stroke) return
+    if (burst.strokes.length === 0 && cut.takes(stroke.kind, event.timeStamp)) {
+      event.preventDefault()
+      return event.stopImmediatePropagation()
+    }
     const inField = takesCharacters(target)
     const heard = hear(burst, { ...stroke, at: event.timeStamp, inField, key: event }, rules)
     if (heard.burst.strokes.length === 1 && heard.burst.leaked) putBack = remember(target)

@@ -13,7 +13,7 @@ function read(): ScannerSettings {
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(STORED) ?? '{}') as Partial<ScannerSettings>) }
   } catch {
-    // Somebody else wrote here: the usual scanner.
+    // Someone else wrote here: the usual scanner.
     return usual
   }
 }

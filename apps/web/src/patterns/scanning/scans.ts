@@ -18,9 +18,16 @@ export type ScanOutcome = {
   readonly detail?: string
   /** Large at the end of the banner, such as +10. */
   readonly figure?: string
+  /** The parts of the code, by their identifiers. */
+  readonly parts?: readonly ScannedPart[]
+  /** Takes back what the scan did. */
+  readonly undo?: () => void
 }
 
-/** What a scan means on a screen; undefined leaves it to whoever stands below. */
+/** A part of a code as its label has it: 10 is the lot. */
+export type ScannedPart = { readonly identifier: string; readonly name: string; readonly value: string }
+
+/** What a scan means on a screen; undefined leaves it to anyone who stands below. */
 export type ScanMeaning = (scan: Scan) => ScanOutcome | undefined | Promise<ScanOutcome | undefined>
 
 const meanings = createStore<readonly ScanMeaning[]>([])
@@ -69,7 +76,18 @@ async function unreadable(reason: unknown): Promise<undefined> {
   })
 }
 
-function announce(outcome: ScanOutcome): void {
+/** The scanner paused inside a code: none of its pieces is read as a code, and the same code is no repetition then. */
+export function scanInterrupted(): void {
+  last = undefined
+  announce({
+    sound: 'refused',
+    words: text('The scan was interrupted. Scan it again.'),
+    detail: text('The scanner paused inside the code. No part of it was read.'),
+  })
+}
+
+/** Says what a scan came to: in the banner of the screen, or in a toast. */
+export function announce(outcome: ScanOutcome): void {
   sound(outcome.sound)
   lastOutcome.set({ ...outcome, at: Date.now() })
   if (bannersShown.get() > 0) return

@@ -64,6 +64,20 @@ describe('a burst', () => {
 
   it('without an end is given back', () => expect(play(presses('0104150999', 8)).delivered).toBe('0104150999'))
 
+  it.each([
+    ['0104150999', '0104150999'],
+    ['01041', undefined],
+  ])('%s without an end is cut: %s', (code, cut) => {
+    const strokes = [...code].map((text, place) => ({
+      text,
+      kind: 'character' as const,
+      at: place * 8,
+      inField: true,
+      key: text,
+    }))
+    expect(settle({ strokes, leaked: false }, usualRules).cut).toBe(cut)
+  })
+
   it('forgives one slow gap when the mean is fast', () =>
     expect(play([...presses('010', 8), ...presses('4', 55), ...presses('150999⏎', 8)]).scans).toEqual(['0104150999']))
 

@@ -33,11 +33,13 @@ export const quiet: Burst<never> = { strokes: [], leaked: false }
 
 export type Heard<Key> = {
   readonly burst: Burst<Key>
-  /** Whether this key goes on to whoever has the focus, or is kept back. */
+  /** Whether this key goes on to anyone who has the focus, or is kept back. */
   readonly verdict: 'pass' | 'hold'
   /** Keys kept back until now that were no scan; they go on first, in this order. */
   readonly giveBack: readonly Key[]
   readonly scan?: { readonly code: string; readonly leaked: boolean }
+  /** What came as fast as a scan and never ended: the rest of it may still come. */
+  readonly cut?: string
 }
 
 const SYMBOLOGY = /^\][A-Za-z][0-9A-Za-z]/
@@ -48,7 +50,7 @@ const textOf = (strokes: readonly Stroke[]) => strokes.map(({ text }) => text).j
 const isCertain = (text: string, { prefix }: BurstRules) =>
   SYMBOLOGY.test(text) || (prefix !== '' && text.startsWith(prefix))
 
-/** Nobody types these first in earnest, so even a field waits for the next character. */
+/** No one types these first in earnest, so even a field waits for the next character. */
 const beginsPrefix = (text: string, { prefix }: BurstRules) =>
   text === ']' || (prefix !== '' && prefix.startsWith(text))
 
@@ -99,7 +101,7 @@ function hearInTime<Key>(burst: Burst<Key>, stroke: Stroke<Key>, rules: BurstRul
   return { burst: { strokes: [stroke], leaked }, verdict: leaked ? 'pass' : 'hold', giveBack: [] }
 }
 
-/** What a burst that has ended says; undefined when it was somebody typing. */
+/** What a burst that has ended says; undefined when it was someone typing. */
 function codeOf(strokes: readonly Stroke[], rules: BurstRules): string | undefined {
   const text = textOf(strokes)
   if (!isCertain(text, rules)) return looksLikeScan(strokes, rules) ? text : undefined
@@ -111,7 +113,7 @@ function codeOf(strokes: readonly Stroke[], rules: BurstRules): string | undefin
 export function settle<Key>(burst: Burst<Key>, rules: BurstRules): Heard<Key> {
   const text = textOf(burst.strokes)
   const code = isCertain(text, rules) ? codeOf(burst.strokes, rules) : undefined
-  return code === undefined
-    ? { burst: quiet, verdict: 'pass', giveBack: heldKeys(burst) }
-    : { burst: quiet, verdict: 'pass', giveBack: [], scan: { code, leaked: burst.leaked } }
+  if (code !== undefined) return { burst: quiet, verdict: 'pass', giveBack: [], scan: { code, leaked: burst.leaked } }
+  const isCut = looksLikeScan(burst.strokes, rules)
+  return { burst: quiet, verdict: 'pass', giveBack: heldKeys(burst), ...(isCut && { cut: text }) }
 }

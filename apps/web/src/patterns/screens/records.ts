@@ -23,7 +23,7 @@ type RecordsOf<I extends SearchIndex> = Omit<Records, 'label' | 'detail' | 'addr
   readonly address: (row: RowOf<I>) => string
 }
 
-/** Declared in `<area>.screens.ts`, beside the screen that shows them; found by whoever may open that screen. */
+/** Declared in `<area>.screens.ts`, beside the screen that shows them; found by anyone who may open that screen. */
 export const records = <I extends SearchIndex>(declared: RecordsOf<I>): Records => declared as Records
 
 /** A found record as the palette shows it. */

@@ -10,6 +10,9 @@ import type { Records } from './records.ts'
 
 type Part = { readonly label: string; readonly about: string; readonly address: string; readonly icon: IconName }
 
+/** A list as its screen shows it: an index and what the screen asks of it. */
+type Counted = { readonly index: string; readonly query?: string; readonly needs?: Needs }
+
 /** One declaration gives the address, the page title, the crumb, the menu entry, the guard and the lazy page. */
 export type Screen = {
   readonly path: `/${string}`
@@ -23,8 +26,8 @@ export type Screen = {
   /** What one does there, for the home page and the palette. */
   readonly about?: string
   readonly icon?: IconName
-  /** The name of the index behind it, whose length the home page shows; it needs the same right. */
-  readonly counts?: string
+  /** The list that it opens, whose length the home page shows: the first that one may see, as the screen chooses it. */
+  readonly counts?: readonly Counted[]
   /** The keys that work there beside those of the frame. */
   readonly keys?: readonly KeyMap[]
   /** The records behind it, for the palette. */

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Group, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { errorText, fieldError } from '../../kit/error-text.ts'
 import { freshKey } from '../../client/call.ts'
@@ -49,7 +49,7 @@ export function AddRow<Row extends SavedRow>({ table, span, refresh }: AddRowPro
   return (
     <tr className={styles['adding']}>
       <td colSpan={span}>
-        <div className={styles['addLine']} data-empty={typed === '' || undefined}>
+        <Group className={styles['addLine']} gap={12} wrap="nowrap" data-empty={typed === '' || undefined}>
           <Icon name="plus" />
           {add.open ? (
             <button type="button" className={styles['addButton']} onClick={add.open}>
@@ -74,7 +74,7 @@ export function AddRow<Row extends SavedRow>({ table, span, refresh }: AddRowPro
               rightSection={<AddHint isAdding={isAdding} hasText={typed !== ''} />}
             />
           )}
-        </div>
+        </Group>
       </td>
     </tr>
   )

@@ -2,7 +2,7 @@ import { shortNameOf } from '@galen/domain/identity/initials'
 import { shortDay } from '../../kit/instant.tsx'
 import { text } from '../../kit/text.ts'
 
-/** Who changed a row last, and when; nobody when the system did. */
+/** Who changed a row last, and when; no one when the system did. */
 export type LastChange = { readonly by: string | null; readonly at: string }
 
 const JUST_NOW_MS = 60_000

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { freshKey } from '../../client/call.ts'
 import { autosave } from '../../client/saving/autosave.ts'
 import { ConflictNote } from '../../client/saving/conflict-note.tsx'
+import { NotSavedNote } from '../../client/saving/not-saved-note.tsx'
 import { FieldState } from '../../client/saving/field-state.tsx'
 import { statusOf } from '../../client/saving/saving-state.ts'
 import { useSaving } from '../../client/saving/use-saving.ts'
@@ -22,8 +23,8 @@ type SavedTextFieldProps = {
 }
 
 /**
- * A field that saves itself a second after the last letter, or on Enter or leaving it. It shows its own state, goes
- * back to what is stored when it is refused, and shows both values when somebody else changed it meanwhile.
+ * A field that saves itself a second after the last letter, or on Enter or leaving it. It shows its own state, keeps what
+ * was refused until the person decides, and shows both values when another user changed it since.
  */
 export function SavedTextField({ label, field, maxLength, ...how }: SavedTextFieldProps) {
   const saving = useFieldSaving(field, how)
@@ -33,17 +34,20 @@ export function SavedTextField({ label, field, maxLength, ...how }: SavedTextFie
   const stored = typeof kept === 'string' ? kept : ''
   const edit = (next: string) => {
     setTyped(next)
-    // Spaces at the ends are typed on the way to the next word, and nobody means an empty name, nor what was left of it.
+    // Spaces at the ends are typed on the way to the next word, and no one means an empty name, nor what was left of it.
     saving.edit(field, next.trim() === '' ? saving.state.get().stored[field] : next.trim())
   }
   const leave = () => {
     setTyped(undefined)
     void saving.flush()
   }
+  const rejected = state.rejected[field]
+  const notSaved = typeof rejected === 'string' && rejected !== '' ? rejected : undefined
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') leave()
     if (event.key !== 'Escape') return
     setTyped(undefined)
+    saving.dismissRejected(field)
     saving.discard()
   }
   const isEmptied = typed?.trim() === ''
@@ -54,7 +58,7 @@ export function SavedTextField({ label, field, maxLength, ...how }: SavedTextFie
     <div>
       <TextInput
         label={label}
-        value={isStillTyped && typed !== undefined ? typed : stored}
+        value={isStillTyped && typed !== undefined ? typed : (notSaved ?? stored)}
         {...(maxLength && { maxLength })}
         onChange={(event) => edit(event.currentTarget.value)}
         onBlur={leave}
@@ -63,6 +67,15 @@ export function SavedTextField({ label, field, maxLength, ...how }: SavedTextFie
         rightSectionWidth={124}
         rightSection={<FieldState state={statusOf(state)} />}
       />
+      {notSaved !== undefined && (
+        <NotSavedNote
+          tryAgain={() => {
+            saving.edit(field, notSaved)
+            void saving.flush()
+          }}
+          useStored={() => saving.dismissRejected(field)}
+        />
+      )}
       {conflict && (
         <ConflictNote
           conflict={conflict}

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './settings.module.css'
 
@@ -8,6 +9,8 @@ export const SettingRow = ({ label, about, children }: { label: ReactNode; about
       <div className="strong">{label}</div>
       {about && <div className="small secondary">{about}</div>}
     </div>
-    <div className={styles['controls']}>{children}</div>
+    <Group gap="8px 12px" miw={0}>
+      {children}
+    </Group>
   </div>
 )

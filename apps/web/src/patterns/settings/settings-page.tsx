@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Group, Stack, TextInput } from '@mantine/core'
 import { useCallback, useRef, useState } from 'react'
 import { useKeys } from '../../client/keys.ts'
 import { PageActions } from '../page-actions.tsx'
@@ -80,7 +80,7 @@ export function SettingsPage({ title, about, sections, tabs, search, readOnly }:
           <SectionLinks sections={shown} inSight={inSight} />
           {about && <p className={styles['about']}>{about}</p>}
         </div>
-        <div className={styles['sections']}>
+        <Stack gap={16} miw={0}>
           <h1 className="unseen">{title}</h1>
           {shown.length === 0 && <p className="secondary">{text('No sections found.')}</p>}
           {readOnly !== undefined && <Note>{readOnly}</Note>}
@@ -91,7 +91,7 @@ export function SettingsPage({ title, about, sections, tabs, search, readOnly }:
               ))}
             </SettingsAdding>
           </PageReadOnly>
-        </div>
+        </Stack>
       </div>
       <UndoNotice />
     </>
@@ -126,11 +126,11 @@ const SectionLinks = ({ sections, inSight }: { sections: readonly SettingsSectio
 
 const Section = ({ id, title, code, about, content }: SettingsSection) => (
   <section id={id} className={styles['section']} aria-labelledby={`${id}-title`}>
-    <div className={styles['head']}>
+    <Group className={styles['head']} gap="2px 8px" align="baseline">
       <h2 id={`${id}-title`}>{title}</h2>
       {code && <span className="code secondary">{code}</span>}
       {about && <span className="small secondary">{about}</span>}
-    </div>
+    </Group>
     <SectionId value={id}>{content}</SectionId>
   </section>
 )

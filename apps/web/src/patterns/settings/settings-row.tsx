@@ -100,7 +100,7 @@ export function SettingsRow<Row extends SavedRow>(props: SettingsRowProps<Row>) 
   )
 }
 
-/** What somebody else changed meanwhile, field by field. */
+/** What someone else changed meanwhile, field by field. */
 const conflictNotes = <Row extends SavedRow>(
   table: SettingsTableProps<Row>,
   { saving, state }: Pick<ReturnType<typeof useRowSaving<Row>>, 'saving' | 'state'>,

@@ -28,7 +28,12 @@ export function SettingsTable<Row extends SavedRow>(table: SettingsTableProps<Ro
         </div>
       )}
       {table.problem != null && <Unread problem={table.problem} retry={() => void refresh()} />}
-      <table className={`${styles['table']} cards-on-phone`} aria-label={table.label} aria-busy={rows === undefined}>
+      <table
+        className={`${styles['table']} cards-on-phone`}
+        aria-label={table.label}
+        aria-busy={rows === undefined}
+        data-crowded={table.columns.length > ROOMY || undefined}
+      >
         <Heads table={table} />
         <tbody>
           {table.readOnly === undefined && rows && <AddRow table={table} span={span} refresh={refresh} />}
@@ -61,6 +66,9 @@ export function SettingsTable<Row extends SavedRow>(table: SettingsTableProps<Ro
     </>
   )
 }
+
+/** With more columns a small desktop keeps the room for names. */
+const ROOMY = 5
 
 /** Figures stand at the end, switches in the middle. */
 function alignOf<Row extends SavedRow>(column: SettingsColumn<Row>): 'center' | 'end' | undefined {

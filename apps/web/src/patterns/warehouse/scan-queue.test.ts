@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { memoryStorage } from './memory-storage.ts'
-import { createScanQueue, type QueuedScan, type QueueStorage, refused, type Sent, waiting } from './scan-queue.ts'
+import { createScanQueue, type QueuedScan, type QueueStorage, refusedScans, type Sent, waiting } from './scan-queue.ts'
 
 type Payload = { readonly code: string }
 type Weather = 'fine' | 'offline' | 'reply lost'
@@ -74,10 +74,10 @@ describe('a scan', () => {
     setWeather('fine')
     await queue.replay()
     expect(taken).toEqual(['A', 'C'])
-    expect(refused(queue.entries.get())).toMatchObject([{ payload: { code: 'bad' }, refusal: 'No bad.' }])
+    expect(refusedScans(queue.entries.get())).toMatchObject([{ payload: { code: 'bad' }, refusal: 'No bad.' }])
     await queue.replay()
-    expect(codes(refused(queue.entries.get()))).toEqual(['bad'])
-    await queue.remove(refused(queue.entries.get())[0]?.key ?? '')
+    expect(codes(refusedScans(queue.entries.get()))).toEqual(['bad'])
+    await queue.remove(refusedScans(queue.entries.get())[0]?.key ?? '')
     expect(queue.entries.get()).toEqual([])
   })
 
@@ -133,7 +133,7 @@ it('whatever happens, each scan is taken once and in order, or listed as refused
       setWeather('fine')
       await queue.replay()
       expect(taken).toEqual(scanned.filter((code) => code.startsWith('good')))
-      expect(codes(refused(queue.entries.get()))).toEqual(scanned.filter((code) => code.startsWith('bad')))
+      expect(codes(refusedScans(queue.entries.get()))).toEqual(scanned.filter((code) => code.startsWith('bad')))
       expect(waiting(queue.entries.get())).toEqual([])
     }),
   )

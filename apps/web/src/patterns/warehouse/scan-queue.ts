@@ -27,10 +27,10 @@ export type Sent<Reply> =
       readonly reason: string
       /** What the server answered, for a screen that asks on. */
       readonly cause?: unknown
-      /** The entry that stays in the list until somebody decides. */
+      /** The entry that stays in the list until someone decides. */
       readonly key?: string
     }
-  /** Nobody answered: it stays on this device and is sent again. */
+  /** No one answered: it stays on this device and is sent again. */
   | { readonly kind: 'kept' }
 
 type Parts<Payload, Reply> = {
@@ -57,7 +57,7 @@ const byPlace = <T extends { readonly place: number }>(entries: readonly T[]) =>
 
 export const waiting = <Payload>(entries: readonly QueuedScan<Payload>[]) =>
   entries.filter((entry) => entry.refusal === undefined)
-export const refused = <Payload>(entries: readonly QueuedScan<Payload>[]) =>
+export const refusedScans = <Payload>(entries: readonly QueuedScan<Payload>[]) =>
   entries.filter((entry) => entry.refusal !== undefined)
 
 /** What is kept and what is shown of it change together, one change after the other. */
@@ -103,7 +103,7 @@ export function createScanQueue<Payload, Reply>(parts: Parts<Payload, Reply>): S
     asking.get(key)?.(sent)
     asking.delete(key)
   }
-  /** Sends until nothing waits or nobody answers. */
+  /** Sends until nothing waits or no one answers. */
   const sendAll = async () => {
     await readAgain()
     for (let [next] = waiting(entries.get()); next; [next] = waiting(entries.get())) {

@@ -27,7 +27,8 @@ function openQueue<R extends Route>(name: string, route: R): RouteQueue<R> {
     alone: (work) => (navigator.locks ? navigator.locks.request(`galen.${name}`, work) : work()),
     send: async ({ key, payload }): Promise<Sent<PlainReply<R>>> => {
       try {
-        const reply = await call(route, payload, { key })
+        // The banner says what a scan came to, not the words beside the path.
+        const reply = await call(route, payload, { key, ownState: true })
         return { kind: 'done', reply: reply.body as PlainReply<R> }
       } catch (reason) {
         return isUndecided(reason) ? { kind: 'kept' } : { kind: 'refused', reason: errorText(reason), cause: reason }

@@ -3,7 +3,7 @@ import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { text } from '../../kit/text.ts'
-import { type QueuedScan, refused, waiting } from './scan-queue.ts'
+import { type QueuedScan, refusedScans, waiting } from './scan-queue.ts'
 import styles from './warehouse.module.css'
 
 type WaitingScansProps = {
@@ -16,7 +16,7 @@ type WaitingScansProps = {
 export function WaitingScans({ entries, tryAgain, remove }: WaitingScansProps) {
   const [isOpen, setIsOpen] = useState(false)
   const kept = waiting(entries)
-  const sentBack = refused(entries)
+  const sentBack = refusedScans(entries)
   if (entries.length === 0) return null
   return (
     <>

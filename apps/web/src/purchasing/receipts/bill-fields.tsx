@@ -4,7 +4,8 @@ import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { DocumentField, FieldGrid } from '../../patterns/document/document-field.tsx'
-import { DocumentDayField, DocumentTextField } from '../../patterns/fields/document-fields.tsx'
+import { DocumentTextField } from '../../patterns/document/document-text-field.tsx'
+import { DocumentDayField } from '../../patterns/fields/document-fields.tsx'
 import type { OpenDocument } from '../../patterns/document/document-types.ts'
 
 /** The invoice of the vendor as a whole. */

@@ -5,4 +5,7 @@ import { text } from '../../kit/text.ts'
 export const countingKeys = {
   scan: { keys: 'f2', label: text('Scan or search') },
   lot: { keys: 'l', label: text('New lot') },
+  nextLine: { keys: 'alt+arrowdown', label: text('Next open line') },
+  more: { keys: '+', label: text('One unit more with the next scan') },
+  less: { keys: '-', label: text('One unit less with the next scan') },
 } as const satisfies KeyMap

@@ -30,7 +30,9 @@ export function CostDialog({ receipt, onClose, onSaved }: LateCostProps) {
   const products = lines.flatMap((line) => {
     const { purchasePrice = line.purchasePrice, updateCost = line.updateCost } = changes[line.id] ?? {}
     const isSame = purchasePrice === line.purchasePrice && updateCost === line.updateCost
-    return isSame ? [] : [{ purchasableItemId: line.purchasableItemId ?? '', purchasePrice, updateCost }]
+    return isSame || purchasePrice === null
+      ? []
+      : [{ purchasableItemId: line.purchasableItemId ?? '', purchasePrice, updateCost }]
   })
   const save = async () => {
     const body = { products, ...why(reason.body) }
@@ -64,7 +66,7 @@ export function CostDialog({ receipt, onClose, onSaved }: LateCostProps) {
                 <UnitCostField
                   unlabelled
                   label={text('Cost of {item}', { item: line.purchasableItem?.itemName ?? '' })}
-                  value={parseUnitCost(changes[line.id]?.purchasePrice ?? line.purchasePrice)}
+                  value={parseUnitCost(changes[line.id]?.purchasePrice ?? line.purchasePrice ?? 0)}
                   onChange={(next) => next !== null && change(line.id, { purchasePrice: unitCostToNumber(next) })}
                 />
               </div>

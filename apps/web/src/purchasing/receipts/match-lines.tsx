@@ -1,5 +1,7 @@
+import { Group } from '@mantine/core'
 import type { Receipt, ReceiptProduct } from '@galen/contract/purchasing/receipts'
-import { parseUnitCost, unitCostToNumber } from '@galen/domain/money'
+import { medicineParts } from '@galen/domain/items/medicine-name'
+import { formatMoney, parseCents, parseUnitCost, unitCostToNumber } from '@galen/domain/money'
 import { type MatchDecision, matchDecisions, type MatchResult } from '@galen/domain/purchasing/three-way-match'
 import { Button } from '../../kit/button.tsx'
 import { UnitCostField } from '../../kit/fields/money-field.tsx'
@@ -11,6 +13,8 @@ import { StatusPill, type Tone } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { useState } from 'react'
 import { Amount, Nothing, UnitPrice } from '../../patterns/list/cells.tsx'
+import { lineName } from './counted-lines.ts'
+import { differenceInWords, isDifferent, isSettled } from './open-differences.ts'
 import styles from './receipts.module.css'
 
 export type SentMatch = {
@@ -49,21 +53,32 @@ export const MatchLines = ({ receipt, match }: { receipt: Receipt; match?: Match
       label={text('Lines')}
       columns={COLUMNS}
       bodies={receipt.products.map((line) => (
-        <Line key={line.id} line={line} match={match} />
+        <Line key={line.id} line={line} match={match} tolerance={receipt.tolerance} />
       ))}
     />
   </Panel>
 )
 
-function Line({ line, match }: { line: ReceiptProduct; match: Match | undefined }) {
+type DecisionProps = { line: ReceiptProduct; match: Match | undefined; tolerance: Receipt['tolerance'] }
+
+function Named({ line }: Pick<DecisionProps, 'line'>) {
+  const parts = line.purchasableItem && medicineParts(line.purchasableItem)
+  return (
+    <td data-label={text('Name')} title={lineName(line)}>
+      {parts?.name ?? line.description} <b>{parts?.strength}</b> <span className="secondary">{parts?.size}</span>
+    </td>
+  )
+}
+
+function Line({ line, match, tolerance }: DecisionProps) {
   const id = line.purchasableItemId ?? ''
-  const name = line.purchasableItem?.itemName ?? line.description
-  const isOpen = line.match === 'price' || line.match === 'quantity'
+  const name = lineName(line)
+  const isOpen = isDifferent(line)
   return (
     <tbody>
       <tr>
         <td data-first>{line.purchasableItem?.number ?? <Nothing />}</td>
-        <td data-label={text('Name')}>{name}</td>
+        <Named line={line} />
         <td data-align="end" data-label={text('PO price')}>
           <UnitPrice of={line.orderPrice} />
         </td>
@@ -93,7 +108,7 @@ function Line({ line, match }: { line: ReceiptProduct; match: Match | undefined 
               <UnitCostField
                 unlabelled
                 label={text('Invoice price of {item}', { item: name })}
-                value={parseUnitCost(line.billPrice ?? line.purchasePrice)}
+                value={parseUnitCost(line.billPrice ?? line.purchasePrice ?? 0)}
                 onChange={(next) =>
                   next !== null && match([{ purchasableItemId: id, billPrice: unitCostToNumber(next) }])
                 }
@@ -117,7 +132,7 @@ function Line({ line, match }: { line: ReceiptProduct; match: Match | undefined 
       {isOpen && (
         <tr className={styles['lots']}>
           <td colSpan={COLUMNS.length}>
-            <Decision line={line} match={match} />
+            <Decision line={line} match={match} tolerance={tolerance} />
           </td>
         </tr>
       )}
@@ -131,19 +146,21 @@ const decisionLabels: Record<MatchDecision, string> = {
   dispute: text('Dispute'),
 }
 
-function Decision({ line, match }: { line: ReceiptProduct; match: Match | undefined }) {
+function Decision({ line, match, tolerance }: DecisionProps) {
   const purchasableItemId = line.purchasableItemId ?? ''
   const [reason, setReason] = useState(line.decisionReason)
-  const isSettled = line.decision === 'invoice' || line.decision === 'order'
   return (
-    <Note tone={isSettled ? 'good' : 'hold'}>
-      {line.match === 'quantity'
-        ? text('Invoice bills {billed}, receipt counts {received}.', {
-            billed: line.billQuantity ?? 0,
-            received: line.receivingQuantity,
-          })
-        : text('The invoice price differs beyond the tolerance.')}
-      <div className={styles['choices']} role="group" aria-label={text('Decision')}>
+    <Note tone={isSettled(line) ? 'good' : 'hold'}>
+      <b>{differenceInWords(line)}</b>{' '}
+      {line.match === 'price' && (
+        <span className="secondary">
+          {text('Tolerance {percent}% or {amount} per line.', {
+            percent: tolerance.percent,
+            amount: formatMoney(parseCents(tolerance.amount)),
+          })}
+        </span>
+      )}
+      <Group className={styles['decide']} role="group" aria-label={text('Decision')} gap={4} align="end" mt={8}>
         {matchDecisions.map((decision) => (
           <Button
             key={decision}
@@ -162,7 +179,7 @@ function Decision({ line, match }: { line: ReceiptProduct; match: Match | undefi
           onBlur={() => reason !== line.decisionReason && match?.([{ purchasableItemId, decisionReason: reason }])}
           readOnly={!match}
         />
-      </div>
+      </Group>
     </Note>
   )
 }

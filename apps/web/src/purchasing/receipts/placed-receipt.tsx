@@ -4,6 +4,7 @@ import { type Receipt, receipts, receiptTopic } from '@galen/contract/purchasing
 import { receiptLifecycle } from '@galen/domain/purchasing/receipt'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { onDemand } from '../../client/on-demand.tsx'
 import { useRead } from '../../client/api.tsx'
 import { useMayI } from '../../client/session.ts'
 import { whyReadOnly } from '../../client/why-read-only.ts'
@@ -14,15 +15,20 @@ import { DocumentPage } from '../../patterns/document/document-page.tsx'
 import type { OpenDocument } from '../../patterns/document/document-types.ts'
 import { useNoteOn } from '../../patterns/document/rail-notes.tsx'
 import { useDocument } from '../../patterns/document/use-document.ts'
-import { PrintDialog } from '../../admin/print-dialog.tsx'
 import { receiptAddress, revisionAddress } from './receipt-address.ts'
-import { CostDialog, FreightDialog } from './late-cost-dialogs.tsx'
 import { ReceiptFields } from './receipt-fields.tsx'
 import { receiptHead } from './receipt-head.ts'
 import { ReceiptLines } from './receipt-lines.tsx'
 import { ReceiptRail } from './receipt-rail.tsx'
-import { ReturnDialog } from './return-dialog.tsx'
-import { TransactionDataDialog } from './transaction-data-dialog.tsx'
+import { TransactionDocuments } from './transaction-documents.tsx'
+
+const CostDialog = onDemand(async () => (await import('./late-cost-dialogs.tsx')).CostDialog)
+const FreightDialog = onDemand(async () => (await import('./late-cost-dialogs.tsx')).FreightDialog)
+const PrintDialog = onDemand(async () => (await import('../../admin/print-dialog.tsx')).PrintDialog)
+const ReturnDialog = onDemand(async () => (await import('./return-dialog.tsx')).ReturnToVendorDialog)
+const TransactionDataDialog = onDemand(
+  async () => (await import('./transaction-data-dialog.tsx')).TransactionDataDialog,
+)
 
 type Open = OpenDocument<Receipt>
 
@@ -49,8 +55,9 @@ export function PlacedReceipt({ id }: { id: string }) {
             label: text('Receipt'),
             content: (of: Open) => (
               <>
-                <ReceiptFields of={of} hasFreight={false} />
+                <ReceiptFields of={of} />
                 <ReceiptLines receipt={of.stored} />
+                <TransactionDocuments receipt={of.stored} onAdded={of.readAgain} />
               </>
             ),
           },
@@ -85,11 +92,12 @@ function useReceiptActions(id: string, open: (name: Opened) => void) {
       label: text('Print labels'),
       icon: 'print',
       run: () => open('labels'),
-      refusal: stored.type === 'Drop ship' ? text('These goods never came here.') : undefined,
+      refusal:
+        stored.type === 'Drop ship' ? text('This product was shipped to the customer by the vendor.') : undefined,
     }),
     secondary: ({ stored }: Open): readonly DocumentAction[] => [
       {
-        label: text('Return goods'),
+        label: text('Return to vendor'),
         icon: 'undo',
         run: () => open('return'),
         hidden: !mayI(vendorReturns.create.needs),
@@ -118,7 +126,7 @@ function useReceiptActions(id: string, open: (name: Opened) => void) {
         label: text('Change freight'),
         icon: 'edit',
         run: () => open('freight'),
-        hidden: !mayI(receipts.changeCost.needs),
+        hidden: !mayI(receipts.changePlaced.needs),
         refusal: receiptLifecycle.refusal(status === 'Placed' ? 'revalue' : 'changeFreight', status),
       },
       {

@@ -1,7 +1,7 @@
 import { receiptIndex } from '@galen/contract/purchasing/receipt-indices'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { PrintDialog } from '../../admin/print-dialog.tsx'
+import { onDemand } from '../../client/on-demand.tsx'
 import { useMayI } from '../../client/session.ts'
 import { text } from '../../kit/text.ts'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
@@ -11,6 +11,8 @@ import { receiptAddress, revisionAddress } from './receipt-address.ts'
 import { previousColumns } from './receipt-columns.tsx'
 import { receiptStatuses } from './receipt-pills.tsx'
 import { receiptTabs } from './receipt-tabs.ts'
+
+const PrintDialog = onDemand(async () => (await import('../../admin/print-dialog.tsx')).PrintDialog)
 
 type Row = Parameters<NonNullable<ListPageProps<typeof receiptIndex>['open']>>[0]
 

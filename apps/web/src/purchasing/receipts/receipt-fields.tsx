@@ -6,21 +6,29 @@ import { Select } from '../../kit/fields/select.tsx'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { DocumentField, FieldGrid } from '../../patterns/document/document-field.tsx'
-import { DocumentDayField, DocumentTextField } from '../../patterns/fields/document-fields.tsx'
+import { DocumentTextField } from '../../patterns/document/document-text-field.tsx'
+import { DocumentDayField } from '../../patterns/fields/document-fields.tsx'
 import type { OpenDocument } from '../../patterns/document/document-types.ts'
 
 type Of = { of: OpenDocument<Receipt> }
 
 export const transactionDataLabels = { EPCIS: text('EPCIS file'), '856': text('EDI 856'), PAPER: text('Paper') }
 
-/** The documents of a delivery. */
-export const ReceiptFields = ({ of, hasFreight }: Of & { hasFreight: boolean }) => (
-  <Panel title={text('Delivery')}>
+/** What is entered while a delivery is counted. */
+export const CountingFields = ({ of }: Of) => (
+  <>
+    <DocumentTextField of={of} field="vendorInvoice" label={text('Vendor invoice')} />
+    <FreightField of={of} />
+  </>
+)
+
+/** The documents of a delivery; while it is counted, what is not entered above its lines. */
+export const ReceiptFields = ({ of, isCounting = false }: Of & { isCounting?: boolean }) => (
+  <Panel title={isCounting ? text('Vendor documents') : text('Delivery')}>
     <PanelBody>
       <FieldGrid>
-        <DocumentTextField of={of} field="vendorInvoice" label={text('Vendor invoice')} />
+        {!isCounting && <DocumentTextField of={of} field="vendorInvoice" label={text('Vendor invoice')} />}
         <DocumentDayField of={of} field="vendorInvoiceDate" label={text('Invoice date')} />
-        {hasFreight && <FreightField of={of} />}
         <TransactionDataField of={of} />
         <DocumentTextField of={of} field="transactionDataReference" label={text('Transaction data reference')} />
         <DocumentTextField of={of} field="note" label={text('Note')} />

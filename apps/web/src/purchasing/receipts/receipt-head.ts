@@ -34,7 +34,14 @@ export function receiptHead(receipt: Receipt): DocumentHeading {
         label: isDraft ? text('Units counted') : text('Units'),
         value: isDraft ? text('{counted} of {expected}', { counted, expected }) : String(counted),
       },
-      { label: isDraft ? text('Counted cost') : text('Total cost'), value: formatMoney(parseCents(receipt.total)) },
+      ...(receipt.total === null
+        ? []
+        : [
+            {
+              label: isDraft ? text('Counted cost') : text('Total cost'),
+              value: formatMoney(parseCents(receipt.total)),
+            },
+          ]),
     ],
     ...(placedDate && { changed: { by: placedByName ?? undefined, at: placedDate } }),
   }

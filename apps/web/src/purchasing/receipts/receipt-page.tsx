@@ -1,12 +1,12 @@
 import { receipts } from '@galen/contract/purchasing/receipts'
 import { isUuid } from '@galen/domain/uuid'
-import { useEffect, useRef } from 'react'
-import { Navigate, useNavigate, useParams } from 'react-router'
-import { performed, toastError, useRead } from '../../client/api.tsx'
+import { Navigate, useParams } from 'react-router'
+import { useRead } from '../../client/api.tsx'
 import { text } from '../../kit/text.ts'
 import { DocumentMissing, DocumentSkeleton } from '../../patterns/document/document-states.tsx'
 import { receiptAddress } from './receipt-address.ts'
 import { DraftReceipt } from './draft-receipt.tsx'
+import { NewReceipt } from './new-receipt.tsx'
 import { PlacedReceipt } from './placed-receipt.tsx'
 
 /** `/receipt/{idPO}/new`, `/receipt/{idPO}/{idPR}`, and the link `/receipt/{id}/{type}` that leads to a receipt. */
@@ -17,23 +17,6 @@ export function ReceiptPage() {
   if (receipt === undefined) return <NewReceipt key={order} orderId={order} />
   if (!isUuid(receipt)) return <LinkedReceipt id={order} />
   return <OpenReceipt key={receipt} id={receipt} />
-}
-
-/** A delivery is counted from the moment it is opened, so that two people can count it. */
-function NewReceipt({ orderId }: { orderId: string }) {
-  const navigate = useNavigate()
-  const isStarted = useRef(false)
-  useEffect(() => {
-    if (isStarted.current) return
-    isStarted.current = true
-    performed(receipts.create, { body: { purchaseOrderId: orderId } })
-      .then((made) => navigate(receiptAddress(made), { replace: true }))
-      .catch((reason: unknown) => {
-        toastError(reason)
-        return navigate('/receipt/to-receive', { replace: true })
-      })
-  }, [navigate, orderId])
-  return <DocumentSkeleton type={text('Receipt')} hasRail />
 }
 
 function LinkedReceipt({ id }: { id: string }) {

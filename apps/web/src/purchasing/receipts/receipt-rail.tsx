@@ -7,35 +7,58 @@ import { text } from '../../kit/text.ts'
 import { RailNotes } from '../../patterns/document/rail-notes.tsx'
 import { RailTimeline } from '../../patterns/document/rail-timeline.tsx'
 import { RailSection, RailTotals } from '../../patterns/document/rail.tsx'
-import { purchaseOrderAddress } from '../orders/order-address.ts'
+import { purchaseOrderAddress } from '../purchase-orders/purchase-order-address.ts'
+import { decidedLabels } from './decision-labels.ts'
+import { ScanRail } from './scan-rail.tsx'
+import type { Counting } from './use-counting.ts'
 import styles from './receipts.module.css'
 
-/** Next to a receipt: what it costs, what placing will ask, its order and returns. */
-export const ReceiptRail = ({ receipt, mayWrite }: { receipt: Receipt; mayWrite: boolean }) => (
+type ReceiptRailProps = { receipt: Receipt; mayWrite: boolean; counting?: Counting }
+
+/** Next to a receipt: what placing will ask, what was scanned, what it costs, its order and returns. */
+export const ReceiptRail = ({ receipt, mayWrite, counting }: ReceiptRailProps) => (
   <>
-    <RailTotals
-      currency=""
-      rows={[
-        { label: text('Goods'), value: formatMoney(parseCents(receipt.merchandise)) },
-        { label: text('Freight'), value: formatMoney(parseCents(receipt.freightCharge)) },
-      ]}
-      total={{ label: text('Total cost'), value: formatMoney(parseCents(receipt.total)) }}
-    />
-    <Questions receipt={receipt} />
+    <Questions receipt={receipt} rejected={counting?.rejected ?? []} />
+    {counting && <ScanRail receiptId={receipt.id} counting={counting} />}
+    {receipt.total !== null && (
+      <RailTotals
+        currency=""
+        rows={[
+          ...(receipt.merchandise === null
+            ? []
+            : [{ label: text('Merchandise'), value: formatMoney(parseCents(receipt.merchandise)) }]),
+          { label: text('Freight'), value: formatMoney(parseCents(receipt.freightCharge)) },
+        ]}
+        total={{ label: text('Total cost'), value: formatMoney(parseCents(receipt.total)) }}
+      />
+    )}
     <Related receipt={receipt} />
     <RailNotes entity="receipt" id={receipt.id} mayWrite={mayWrite} />
     <RailTimeline entity="receipt" id={receipt.id} version={receipt.version} inWords={loadActionInWords} />
   </>
 )
 
-function Questions({ receipt: { questions, receiptPlaceConfirmationRecords: answered } }: { receipt: Receipt }) {
-  if (questions.length === 0 && answered.length === 0) return null
+type QuestionsProps = { receipt: Receipt; rejected: readonly string[] }
+
+function Questions({ receipt: { questions, receiptPlaceConfirmationRecords: answered }, rejected }: QuestionsProps) {
+  const open = questions.length + (rejected.length > 0 ? 1 : 0)
+  if (open === 0 && answered.length === 0) return null
   return (
     <RailSection
-      title={questions.length > 0 ? text('To settle before placing') : text('Decided when placed')}
-      beside={questions.length || answered.length}
+      title={open > 0 ? text('To settle before placing') : text('Decided when placed')}
+      beside={open || answered.length}
     >
       <ul className={styles['list']}>
+        {rejected.length > 0 && (
+          <li>
+            <Note tone="void">
+              {text('{count, plural, one {# rejected scan is} other {# rejected scans are}} not counted: {scans}.', {
+                count: rejected.length,
+                scans: rejected.join(', '),
+              })}
+            </Note>
+          </li>
+        )}
         {questions.map(({ confirmation, detail }) => (
           <li key={confirmation}>
             <Note tone="hold">{detail}</Note>
@@ -44,7 +67,7 @@ function Questions({ receipt: { questions, receiptPlaceConfirmationRecords: answ
         {answered.map(({ confirmation, detail, decision, note }) => (
           <li key={confirmation}>
             <Note>
-              {detail} <b>{decision}</b> {note}
+              {detail} <b>{decidedLabels[decision]}</b> {note}
             </Note>
           </li>
         ))}
@@ -70,7 +93,9 @@ function Related({ receipt }: { receipt: Receipt }) {
             <Link to="/receipt/return-receipts" className="link figures">
               {number}
             </Link>{' '}
-            <span className="secondary">{`${status} · ${formatMoney(parseCents(total))}`}</span>
+            <span className="secondary">
+              {total === null ? status : `${status} · ${formatMoney(parseCents(total))}`}
+            </span>
           </li>
         ))}
       </ul>

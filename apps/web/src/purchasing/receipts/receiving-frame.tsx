@@ -1,4 +1,5 @@
 import type { Receipt, ReceiptProduct } from '@galen/contract/purchasing/receipts'
+import { medicineParts } from '@galen/domain/items/medicine-name'
 import { type FormEvent, useState } from 'react'
 import { Button, IconButton } from '../../kit/button.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
@@ -10,14 +11,21 @@ import { takeScan } from '../../patterns/scanning/scans.ts'
 import { QuantityPad } from '../../patterns/warehouse/quantity-pad.tsx'
 import { WaitingScans } from '../../patterns/warehouse/waiting-scans.tsx'
 import { Progress, WarehouseFrame, WarehouseRow } from '../../patterns/warehouse/warehouse-frame.tsx'
+import { isCounted, restOf } from './counted-lines.ts'
 import { LotDialog } from './scan-dialogs.tsx'
 import type { Counting } from './use-counting.ts'
+import { VendorBanner } from './vendor-banner.tsx'
 import styles from './receiving-frame.module.css'
 
-const restOf = ({ orderedQuantity, receivedQuantity }: ReceiptProduct) =>
-  Math.max(0, orderedQuantity - receivedQuantity)
-const isOpen = (line: ReceiptProduct) => line.receivingQuantity < restOf(line)
-const nameOf = ({ purchasableItem, description }: ReceiptProduct) => purchasableItem?.itemName ?? description
+const isOpen = (line: ReceiptProduct) => !isCounted(line)
+const nameOf = ({ purchasableItem, description }: ReceiptProduct) =>
+  purchasableItem ? medicineParts(purchasableItem).name : description
+/** Strength and size, each with its unit. */
+const measuresOf = ({ purchasableItem }: ReceiptProduct) => {
+  if (!purchasableItem) return ''
+  const { strength, form, size } = medicineParts(purchasableItem)
+  return [[strength, form].filter(Boolean).join(' '), size].filter(Boolean).join(' · ')
+}
 
 type ReceivingFrameProps = {
   receipt: Receipt
@@ -70,6 +78,7 @@ export function ReceivingFrame({ receipt, counting, place, onWhole }: ReceivingF
         </>
       }
     >
+      <VendorBanner receipt={receipt} />
       {line && <CurrentLine line={line} />}
       <Typed />
       {after.length > 0 && (
@@ -101,11 +110,11 @@ const PlaceButton = ({ place, look }: { place: DocumentAction; look: 'primary' |
 const CurrentLine = ({ line }: { line: ReceiptProduct }) => {
   const rest = restOf(line)
   const lot = line.lots.at(-1)
-  const { strength = '', size = '', ndc, number } = line.purchasableItem ?? {}
+  const { ndc, number } = line.purchasableItem ?? {}
   return (
     <section className={styles['line']} aria-label={text('This line')}>
       <h2>{nameOf(line)}</h2>
-      <p className="secondary">{[strength, size].filter(Boolean).join(' · ')}</p>
+      <p className="secondary">{measuresOf(line)}</p>
       <p className="small secondary figures">{ndc ?? number}</p>
       <p className={styles['figures']}>
         <span>
@@ -133,7 +142,7 @@ const CurrentLine = ({ line }: { line: ReceiptProduct }) => {
           </div>
           <div>
             <dt>{text('Put in')}</dt>
-            <dd className="figures">{lot.location}</dd>
+            <dd className="figures">{line.suggestedBin ?? lot.location}</dd>
           </div>
         </dl>
       )}
@@ -144,10 +153,7 @@ const CurrentLine = ({ line }: { line: ReceiptProduct }) => {
 const NextLine = ({ line }: { line: ReceiptProduct }) => (
   <WarehouseRow
     title={nameOf(line)}
-    about={[
-      line.purchasableItem?.strength,
-      line.purchasableItem?.deaSchedule && `C-${line.purchasableItem.deaSchedule}`,
-    ]
+    about={[measuresOf(line), line.purchasableItem?.deaSchedule && `C-${line.purchasableItem.deaSchedule}`]
       .filter(Boolean)
       .join(' · ')}
     end={

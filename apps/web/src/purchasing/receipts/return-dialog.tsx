@@ -1,13 +1,19 @@
 import type { Receipt } from '@galen/contract/purchasing/receipts'
 import { vendorReturns } from '@galen/contract/purchasing/receipt-revision'
+import { parseBusinessDate } from '@galen/domain/dates'
+import { LABEL_MISMATCH_ADVICE } from '@galen/domain/scanning/label-against-record'
 import { matchReturnScan, type ReturnableLot } from '@galen/domain/purchasing/return-scan'
 import { useState } from 'react'
+import { medicineName } from '@galen/domain/items/medicine-name'
 import { useCommand } from '../../client/api.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { QuantityField } from '../../kit/fields/quantity-field.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { PanelTable } from '../../kit/panel-table.tsx'
 import { text } from '../../kit/text.ts'
+import { goodsInStock } from '../../patterns/scanning/goods-in-stock.ts'
+import { LabelMismatchDialog } from '../../patterns/scanning/label-mismatch.ts'
+import type { Mislabeled } from '../../patterns/scanning/mislabeled.ts'
 import { useScans } from '../../patterns/scanning/scans.ts'
 import { ScanBanner } from '../../patterns/warehouse/scan-banner.tsx'
 import styles from './receipts.module.css'
@@ -20,12 +26,13 @@ const NONE: Chosen = { quantity: 0, serials: [] }
 type ReturnDialogProps = { receipt: Receipt; onClose: () => void; onReturned: () => void }
 
 /** Goods go back to the vendor: by scan, or by quantity. The vendor owes a credit for them. */
-export function ReturnDialog({ receipt, onClose, onReturned }: ReturnDialogProps) {
+export function ReturnToVendorDialog({ receipt, onClose, onReturned }: ReturnDialogProps) {
   const lots = returnableLots(receipt)
   const [chosen, setChosen] = useState<Choices>({})
   const [reason, setReason] = useState('')
-  const command = useCommand(vendorReturns.create, { done: text('The goods are returned.') })
-  useReturnScans(lots, chosen, setChosen)
+  const command = useCommand(vendorReturns.create, { done: text('The products are returned.') })
+  const [mislabeled, setMislabeled] = useState<Mislabeled>()
+  useReturnScans(lots, chosen, setChosen, setMislabeled)
   const units = Object.values(chosen).reduce((total, { quantity }) => total + quantity, 0)
   const send = async () => {
     const body = { reason, products: productsOf(lots, chosen) }
@@ -33,10 +40,11 @@ export function ReturnDialog({ receipt, onClose, onReturned }: ReturnDialogProps
     onReturned()
     onClose()
   }
+  if (mislabeled) return <LabelMismatchDialog found={mislabeled} onClose={() => setMislabeled(undefined)} />
   return (
     <Dialog
       wide
-      title={text('Return goods of {number}', { number: receipt.number ?? '' })}
+      title={text('Return {number} to vendor', { number: receipt.number ?? '' })}
       onClose={onClose}
       act={{
         label: text('{units, plural, =0 {Return} one {Return # unit} other {Return # units}}', { units }),
@@ -55,8 +63,13 @@ export function ReturnDialog({ receipt, onClose, onReturned }: ReturnDialogProps
 }
 
 /** A scan adds a unit by its serial number, or one of a lot. */
-function useReturnScans(lots: readonly Lot[], chosen: Choices, setChosen: (next: Choices) => void) {
-  useScans(({ result }) => {
+function useReturnScans(
+  lots: readonly Lot[],
+  chosen: Choices,
+  setChosen: (next: Choices) => void,
+  setMislabeled: (found: Mislabeled) => void,
+) {
+  useScans(async ({ result }) => {
     if (result.kind !== 'reading') return { sound: 'refused', words: text('The barcode cannot be read.') }
     const names = new Set(
       Object.entries(chosen).flatMap(([key, { serials, quantity }]) =>
@@ -65,6 +78,11 @@ function useReturnScans(lots: readonly Lot[], chosen: Choices, setChosen: (next:
     )
     const match = matchReturnScan(lots, result.reading, names)
     if ('refusal' in match) return { sound: 'refused', words: match.refusal }
+    if ('mislabeled' in match) {
+      const { message, serialNumber, mislabeled } = match
+      setMislabeled({ message, goods: await goodsInStock(mislabeled, serialNumber).catch(() => undefined) })
+      return { sound: 'refused', words: message, detail: LABEL_MISMATCH_ADVICE }
+    }
     const { found, serialNumber } = match
     const before = chosen[keyOf(found)] ?? NONE
     const serials = serialNumber === null ? before.serials : [...before.serials, serialNumber]
@@ -128,10 +146,11 @@ const returnableLots = ({ products }: Receipt): Lot[] =>
   products.flatMap(({ purchasableItemId, purchasableItem, lots }) =>
     purchasableItemId === null
       ? []
-      : lots.map(({ lot, quantity, serialized, packages }) => ({
+      : lots.map(({ lot, expirationDate, quantity, serialized, packages }) => ({
           purchasableItemId,
-          itemName: purchasableItem?.itemName ?? '',
+          itemName: purchasableItem ? medicineName(purchasableItem) : '',
           lot,
+          expiresOn: parseBusinessDate(expirationDate),
           quantity,
           serialized,
           packages,

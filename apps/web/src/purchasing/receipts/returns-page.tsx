@@ -55,7 +55,7 @@ const cancel = ({ id, number, creditNumber }: Row): Promise<void> =>
     receiptReturnIndex,
     {
       title: text('Cancel return {number}?', { number }),
-      detail: text('The goods are put back into stock, and credit {credit} is voided.', {
+      detail: text('The products are put back into stock, and credit {credit} is voided.', {
         credit: creditNumber ?? '–',
       }),
       yes: text('Cancel return'),

@@ -2,6 +2,7 @@ import type { Receipt } from '@galen/contract/purchasing/receipts'
 import { formatMoney, parseCents } from '@galen/domain/money'
 import { text } from '../../kit/text.ts'
 import type { DocumentHeading } from '../../patterns/document/document-head.tsx'
+import { isDifferent } from './open-differences.ts'
 import { receiptHead } from './receipt-head.ts'
 
 /** What an invoice bills, as far as it is entered. */
@@ -9,14 +10,14 @@ export const billedTotal = ({ products, billFreight }: Receipt) =>
   products.reduce(
     (sum, line) => {
       const quantity = line.billQuantity ?? line.receivingQuantity
-      return sum + Math.round(quantity * (line.billPrice ?? line.purchasePrice) * 100)
+      return sum + Math.round(quantity * (line.billPrice ?? line.purchasePrice ?? 0) * 100)
     },
     Math.round((billFreight ?? 0) * 100),
   ) / 100
 
 export function revisionHead(receipt: Receipt): DocumentHeading {
-  const differences = receipt.products.filter(({ match }) => match === 'price' || match === 'quantity').length
-  const received = receipt.merchandise + (receipt.billFreight === null ? 0 : receipt.freightCharge)
+  const differences = receipt.products.filter(isDifferent).length
+  const received = (receipt.merchandise ?? 0) + (receipt.billFreight === null ? 0 : receipt.freightCharge)
   const billed = billedTotal(receipt)
   const head = receiptHead(receipt)
   return {
@@ -32,10 +33,13 @@ export function revisionHead(receipt: Receipt): DocumentHeading {
             },
           ]),
     ],
-    figures: [
-      { label: text('Receipt'), value: formatMoney(parseCents(received.toFixed(2))) },
-      { label: text('Vendor invoice'), value: formatMoney(parseCents(billed.toFixed(2))) },
-      { label: text('Difference'), value: formatMoney(parseCents((billed - received).toFixed(2))) },
-    ],
+    figures:
+      receipt.merchandise === null
+        ? []
+        : [
+            { label: text('Receipt'), value: formatMoney(parseCents(received.toFixed(2))) },
+            { label: text('Vendor invoice'), value: formatMoney(parseCents(billed.toFixed(2))) },
+            { label: text('Difference'), value: formatMoney(parseCents((billed - received).toFixed(2))) },
+          ],
   }
 }

@@ -6,32 +6,36 @@ import { LinkButton } from '../../kit/button.tsx'
 import { text } from '../../kit/text.ts'
 import { PageActions } from '../../patterns/page-actions.tsx'
 import { ListPage } from '../../patterns/list/list-page.tsx'
+import { PageMissing } from '../../patterns/page-missing.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
 import { revisionAddress } from './receipt-address.ts'
 import { revisionColumns } from './receipt-columns.tsx'
 
 const stages = {
-  'to-check': {
+  Placed: {
     label: text('To check'),
     query: 'status:Placed AND discrepancy:false',
     empty: text('Every receipt is checked.'),
   },
-  discrepancy: {
+  Discrepancy: {
     label: text('Discrepancy'),
     query: 'status:Placed AND discrepancy:true',
     empty: text('No open differences.'),
   },
-  validated: { label: text('Validated'), query: 'status:Validated', empty: text('No receipt waits for payment.') },
-  closed: { label: text('Closed'), query: 'status:Closed', empty: text('Paid receipts appear here.') },
+  Validated: { label: text('Validated'), query: 'status:Validated', empty: text('No receipt waits for payment.') },
+  Closed: { label: text('Closed'), query: 'status:Closed', empty: text('Paid receipts appear here.') },
 } as const
 
+const stageNames = Object.keys(stages) as (keyof typeof stages)[]
 const tabs = Object.entries(stages).map(([status, { label }]) => ({ to: `/receipt-revision/${status}`, label }))
 
-/** `/receipt-revision/{status}`: receipts against the invoices of their vendors. */
+/** `/receipt-revision/{status}`, in any case: receipts against the invoices of their vendors. */
 export function RevisionListPage() {
-  const { status = 'to-check' } = useParams()
+  const { status: asked = 'Placed' } = useParams()
   const mayEnter = useMayI()(receiptRevision.manual.needs)
-  const stage = stages[status as keyof typeof stages] ?? stages['to-check']
+  const status = stageNames.find((name) => name.toLowerCase() === asked.toLowerCase())
+  if (status === undefined) return <PageMissing />
+  const stage = stages[status]
   return (
     <>
       {mayEnter && (

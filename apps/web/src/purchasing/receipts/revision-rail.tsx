@@ -6,22 +6,13 @@ import { RailNotes } from '../../patterns/document/rail-notes.tsx'
 import { RailTimeline } from '../../patterns/document/rail-timeline.tsx'
 import { RailFigures, RailTotals } from '../../patterns/document/rail.tsx'
 import { JournalPreviewSections } from './journal-preview.tsx'
+import { openDifferences } from './open-differences.ts'
 import { billedTotal } from './revision-head.ts'
 
-/** Next to a revision: what will be owed, and how far an invoice may differ. */
+/** Next to a revision: what will be owed once every difference is settled, and how far an invoice may differ. */
 export const RevisionRail = ({ receipt, mayWrite }: { receipt: Receipt; mayWrite: boolean }) => (
   <>
-    <RailTotals
-      currency=""
-      rows={[
-        { label: text('Vendor invoice'), value: formatMoney(parseCents(billedTotal(receipt).toFixed(2))) },
-        ...(receipt.terms === null ? [] : [{ label: text('Terms'), value: receipt.terms }]),
-      ]}
-      total={{
-        label: text('To pay'),
-        value: receipt.billTotal === null ? '–' : formatMoney(parseCents(receipt.billTotal)),
-      }}
-    />
+    <ToPay receipt={receipt} />
     <JournalPreviewSections receipt={receipt} />
     <RailFigures
       title={text('Tolerance')}
@@ -35,3 +26,31 @@ export const RevisionRail = ({ receipt, mayWrite }: { receipt: Receipt; mayWrite
     <RailTimeline entity="receipt" id={receipt.id} version={receipt.version} inWords={loadActionInWords} />
   </>
 )
+
+/** With differences open no amount is sure: what is owed is said quietly, with what is missing. */
+function ToPay({ receipt }: { receipt: Receipt }) {
+  const open = openDifferences(receipt.products)
+  const amount = receipt.billTotal === null ? '–' : formatMoney(parseCents(receipt.billTotal))
+  return (
+    <RailTotals
+      currency=""
+      rows={[
+        ...(receipt.merchandise === null
+          ? []
+          : [{ label: text('Vendor invoice'), value: formatMoney(parseCents(billedTotal(receipt).toFixed(2))) }]),
+        ...(receipt.terms === null ? [] : [{ label: text('Terms'), value: receipt.terms }]),
+        ...(open.length === 0
+          ? []
+          : [
+              {
+                label: text('To pay'),
+                value: text('{count, plural, one {# difference to settle} other {# differences to settle}}', {
+                  count: open.length,
+                }),
+              },
+            ]),
+      ]}
+      total={open.length === 0 ? { label: text('To pay'), value: amount } : undefined}
+    />
+  )
+}

@@ -1,5 +1,7 @@
-import type { Receipt, ReceiptProduct } from '@galen/contract/purchasing/receipts'
+import type { ReceiptProduct } from '@galen/contract/purchasing/receipts'
+import { medicineName } from '@galen/domain/items/medicine-name'
 import { type BusinessDate, parseBusinessDate } from '@galen/domain/dates'
+import { LONGEST } from '@galen/domain/shape-limits'
 import { useState } from 'react'
 import { toastError } from '../../client/api.tsx'
 import { Button } from '../../kit/button.tsx'
@@ -13,11 +15,24 @@ import { TextField } from '../../kit/fields/text-field.tsx'
 import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { toast } from '../../kit/toast.ts'
+import { LabelMismatchDialog } from '../../patterns/scanning/label-mismatch.ts'
 import { takeScan } from '../../patterns/scanning/scans.ts'
-import type { AskedScan, Counting } from './use-counting.ts'
+import type { AskedScan } from './count-outcomes.ts'
+import type { CountBody } from './use-counting.ts'
 import styles from './receipts.module.css'
 
-type DialogProps = { receipt: Receipt; counting: Counting }
+type Line = Pick<
+  ReceiptProduct,
+  'id' | 'purchasableItemId' | 'purchasableItem' | 'orderedQuantity' | 'receivedQuantity' | 'receivingQuantity'
+>
+/** What the dialogs of a scan need: of a receipt, or of an order that has none yet. */
+type Answering = {
+  readonly asked: AskedScan | undefined
+  readonly dismiss: () => void
+  readonly count: (body: CountBody) => Promise<{ readonly message: string }>
+}
+
+type DialogProps = { receipt: { readonly products: readonly Line[] }; counting: Answering }
 
 /** Every outcome of a scan has its dialog; a counted scan closes it. */
 export function ScanDialogs({ receipt, counting }: DialogProps) {
@@ -29,6 +44,8 @@ export function ScanDialogs({ receipt, counting }: DialogProps) {
       return <LotDialog key={asked.scan} receipt={receipt} counting={counting} asked={asked} />
     case 'LOT_EXPIRED':
       return <ExpiredDialog counting={counting} asked={asked} />
+    case 'LABEL_MISMATCH':
+      return <MislabeledDialog counting={counting} asked={asked} />
     case 'AMBIGUOUS_SCAN':
       return <CandidatesDialog counting={counting} asked={asked} />
     default:
@@ -45,6 +62,7 @@ const titles = {
   INVALID_BARCODE: text('Invalid barcode'),
   INVALID_GTIN: text('Invalid GTIN'),
   UPC_LIMIT: text('Limit reached'),
+  OPEN_CASE: text('Open the case'),
 } as const
 
 /** A lot by hand, or what a scan did not say. */
@@ -54,9 +72,10 @@ export function LotDialog({
   asked,
   chosen,
   onClose = counting.dismiss,
-}: DialogProps & { asked?: AskedScan; chosen?: ReceiptProduct | undefined; onClose?: () => void }) {
+}: DialogProps & { asked?: AskedScan; chosen?: Line | undefined; onClose?: () => void }) {
   const open = receipt.products.filter((line) => line.receivedQuantity + line.receivingQuantity < line.orderedQuantity)
-  const first = open.find(({ id }) => id === chosen?.id) ?? open[0]
+  // A code that names no item is never taken for the drug that happens to be first.
+  const first = asked ? undefined : (open.find(({ id }) => id === chosen?.id) ?? open[0])
   const [line, setLine] = useState<string | null>(asked?.purchasableItemId ?? first?.purchasableItemId ?? null)
   const [lot, setLot] = useState(asked?.lot ?? '')
   const [expires, setExpires] = useState<BusinessDate | null>(
@@ -102,12 +121,12 @@ export function LotDialog({
           required
           data={open.map(({ purchasableItemId, purchasableItem }) => ({
             value: purchasableItemId ?? '',
-            label: `${purchasableItem?.number} ${purchasableItem?.itemName}`,
+            label: purchasableItem ? `${purchasableItem.number} ${medicineName(purchasableItem)}` : '',
           }))}
           value={line}
           onChange={setLine}
         />
-        <TextField label={text('Lot')} required value={lot} onChange={setLot} maxLength={20} data-autofocus />
+        <TextField label={text('Lot')} required value={lot} onChange={setLot} maxLength={LONGEST.lot} data-autofocus />
         <DateField label={text('Expires')} required value={expires} onChange={setExpires} />
         {asked?.code === 'ALLOCATE_GTIN' && (
           <QuantityField label={text('Units per package')} value={gtinQty} onChange={setGtinQty} least={1} />
@@ -135,7 +154,7 @@ function missingOf(line: string | null, lot: string, expires: BusinessDate | nul
   return quantity === null ? text('Enter the units.') : undefined
 }
 
-function ExpiredDialog({ counting, asked }: { counting: Counting; asked: AskedScan }) {
+function ExpiredDialog({ counting, asked }: { counting: Answering; asked: AskedScan }) {
   const receive = async () => {
     try {
       const { message } = await counting.count({ scan: asked.scan, quarantine: true })
@@ -156,7 +175,29 @@ function ExpiredDialog({ counting, asked }: { counting: Counting; asked: AskedSc
   )
 }
 
-const CandidatesDialog = ({ counting, asked }: { counting: Counting; asked: AskedScan }) => (
+function MislabeledDialog({ counting, asked }: { counting: Answering; asked: AskedScan }) {
+  const quarantine = async () => {
+    try {
+      const { message } = await counting.count({
+        scan: asked.scan,
+        quarantine: true,
+        ...(asked.purchasableItemId !== undefined && { purchasableItemId: asked.purchasableItemId }),
+      })
+      toast.success(message)
+    } catch (reason) {
+      toastError(reason)
+    }
+  }
+  return (
+    <LabelMismatchDialog
+      found={{ message: asked.message }}
+      onClose={counting.dismiss}
+      quarantine={() => void quarantine()}
+    />
+  )
+}
+
+const CandidatesDialog = ({ counting, asked }: { counting: Answering; asked: AskedScan }) => (
   <Dialog title={text('Choose a reading')} onClose={counting.dismiss}>
     <p>{asked.message}</p>
     <div className={styles['form']}>

@@ -8,28 +8,33 @@ import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
 import { At, Day, Nothing } from '../../patterns/list/cells.tsx'
-import { usePrintOrder } from '../orders/use-print-order.tsx'
+import { usePrintOrder } from '../purchase-orders/use-print-order.tsx'
+import { TO_RECEIVE } from './receipt-queries.ts'
+import { countAddress, useScannedOrders } from './scanned-orders.tsx'
 import { receiptTabs } from './receipt-tabs.ts'
 
 type Props = ListPageProps<typeof purchaseOrderIndex>
 type Row = Parameters<NonNullable<Props['open']>>[0]
 
-const countAddress = ({ id, draftReceiptId }: Row) => `/receipt/${id}/${draftReceiptId ?? 'new'}`
+/** What is late comes first, then what is expected next. */
+const BY_URGENCY = [{ field: 'expectedDate', direction: 'Asc' }] as const
 
 /** `/receipt/to-receive`: orders that are expected at the door. */
 export function ToReceivePage() {
   const navigate = useNavigate()
   const mayCount = useMayI()(receipts.create.needs)
   const printing = usePrintOrder()
+  const scanned = useScannedOrders(mayCount)
   return (
     <>
-      <Tabs label={text('Receipts')} tabs={receiptTabs} />
+      <Tabs label={text('Receipts')} tabs={receiptTabs} shown="/receipt/to-receive" />
       <ListPage
         index={purchaseOrderIndex}
         title={text('To receive')}
         placeholder={text('Number, vendor')}
         empty={text('No deliveries expected.')}
-        baseQuery="status:Placed AND openUnits:>0"
+        baseQuery={TO_RECEIVE}
+        usualSort={BY_URGENCY}
         columns={columns}
         filters={[
           { field: 'vendor', label: text('Vendor'), kind: 'text' },
@@ -53,6 +58,7 @@ export function ToReceivePage() {
         ]}
       />
       {printing.dialog}
+      {scanned.dialog}
     </>
   )
 }
@@ -98,7 +104,7 @@ const columns: Props['columns'] = [
     besideTitle: true,
   },
   {
-    label: text('Count'),
+    label: text('Receiving'),
     value: (row) =>
       row.draftReceiptId === null ? <Nothing /> : <StatusPill tone="partial">{text('In progress')}</StatusPill>,
     field: 'draftReceiptId',

@@ -11,7 +11,7 @@ import styles from './receipts.module.css'
 
 type Kind = (typeof transactionDataKinds)[number]
 
-/** Transaction data that arrived after the goods: what waits for it in quarantine is released. */
+/** Where transaction data that arrived later is; a stored document that compliance confirms releases the lots. */
 export function TransactionDataDialog({
   receipt,
   onClose,
@@ -44,7 +44,9 @@ export function TransactionDataDialog({
       }}
     >
       <div className={styles['form']}>
-        <p className="secondary">{text('Lots that wait for it in quarantine are released.')}</p>
+        <p className="secondary">
+          {text('A reference releases nothing. Compliance confirms a stored document that names the lots.')}
+        </p>
         <Select
           label={text('Transaction data')}
           data={transactionDataKinds.map((kind) => ({ value: kind, label: transactionDataLabels[kind] }))}

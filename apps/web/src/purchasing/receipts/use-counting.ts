@@ -1,79 +1,87 @@
-import { type CountedProduct, type Receipt, type ReceiptLot, receipts } from '@galen/contract/purchasing/receipts'
+import {
+  type CountedProduct,
+  type Receipt,
+  type ReceiptLot,
+  type ReceiptProduct,
+  receipts,
+} from '@galen/contract/purchasing/receipts'
 import type { Input } from '@galen/contract/route'
-import { type ScanOutcome as OutcomeCode, scanOutcomes } from '@galen/domain/purchasing/receipt-scan'
-import { useState } from 'react'
+import { medicineName } from '@galen/domain/items/medicine-name'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { toastError } from '../../client/api.tsx'
 import { call } from '../../client/call.ts'
-import { ApiError } from '../../kit/error-text.ts'
 import { text } from '../../kit/text.ts'
+import { toast } from '../../kit/toast.ts'
 import type { OpenDocument } from '../../patterns/document/document-types.ts'
-import { type ScanOutcome, useScans } from '../../patterns/scanning/scans.ts'
+import { announce, lastOutcome, type Scan, type ScanOutcome, useScans } from '../../patterns/scanning/scans.ts'
 import { useLatest, useReadAfterReplay } from '../../patterns/warehouse/after-replay.ts'
-import { waiting } from '../../patterns/warehouse/scan-queue.ts'
+import { refusedScans, waiting } from '../../patterns/warehouse/scan-queue.ts'
 import { useScanQueue } from '../../patterns/warehouse/use-scan-queue.ts'
+import {
+  acceptedOutcome,
+  type AskedScan,
+  askedScan,
+  countedItemName,
+  partsOf,
+  printableCode,
+  refusedOutcome,
+} from './count-outcomes.ts'
+import { changedLots, type CountedOnce, countedOnce } from './counted-lots.ts'
+import { noteScan } from './scan-log.ts'
 
-type Body = NonNullable<Input<typeof receipts.count>['body']>
-
-/** What a scan asks, with what is known already. */
-export type AskedScan = {
-  readonly code: OutcomeCode | 'AMBIGUOUS_SCAN'
-  readonly scan: string
-  readonly message: string
-  readonly suggestion: string
-  readonly purchasableItemId?: string
-  readonly lot?: string
-  readonly expirationDate?: string
-  readonly quantity?: number
-  readonly gtin?: string | null
-  readonly serialNumber?: string | null
-  readonly gtinQty?: number
-  readonly candidates?: readonly string[]
-}
-
+export type CountBody = NonNullable<Input<typeof receipts.count>['body']>
 export type Counting = ReturnType<typeof useCounting>
 
-/** Counts goods on an open receipt: by scanner wherever the cursor is, or by hand. Without a network scans wait here. */
-export function useCounting(open: OpenDocument<Receipt> | undefined, isCounting: boolean) {
+type Open = OpenDocument<Receipt>
+
+/** Counts product on an open receipt: by scanner wherever the cursor is, or by hand. Without a network scans wait here. */
+export function useCounting(open: Open | undefined, isCounting: boolean) {
   const queue = useScanQueue(receipts.count)
   const [asked, setAsked] = useState<AskedScan>()
   const [perScan, setPerScan] = useState<number | null>(null)
-  const [lastLine, setLastLine] = useState<string>()
-  const latest = useLatest(open)
-  useReadAfterReplay(open, waiting(queue.entries).length)
+  const lines = useCountedLines(open)
   const id = open?.id ?? ''
-  const take = (reply: CountedProduct) => {
-    const now = latest.current
-    if (!now) return
-    const known = now.stored.products
-    const added = reply.products.filter((line) => !known.some((each) => each.id === line.id))
-    const products = [...known.map((line) => reply.products.find((each) => each.id === line.id) ?? line), ...added]
-    now.replace({ ...now.stored, ...reply.receipt, products })
-    setLastLine(reply.products[0]?.id)
-  }
-  const count = async (body: Body): Promise<CountedProduct> => {
-    const reply = await call(receipts.count, { params: { id }, body })
-    take(reply.body)
+  const unsent = scansOf(id, waiting(queue.entries))
+  const rejected = scansOf(id, refusedScans(queue.entries))
+  useReadAfterReplay(open, waiting(queue.entries).length)
+  useWordsAfterReplay(unsent.length, rejected.length)
+  const count = async (body: CountBody): Promise<CountedProduct> => {
+    const reply = (await call(receipts.count, { params: { id }, body })).body
+    lines.take(reply)
     setAsked(undefined)
-    return reply.body
+    const lot = body.lot ?? body.products?.[0]?.lots?.[0]?.lot
+    if (reply.added !== 0) noteScan(id, { ...added(reply), label: lot ?? printableCode(body.scan ?? '') })
+    return reply
   }
-  useScans(async ({ code, result }) => {
+  const refuse = async (
+    sent: { readonly key?: string; readonly cause?: unknown },
+    scan: Scan,
+  ): Promise<ScanOutcome> => {
+    if (sent.key !== undefined) await queue.remove(sent.key)
+    const question = askedScan(sent.cause, scan.code)
+    if (question) setAsked(question)
+    const outcome = refusedOutcome(sent.cause, question)
+    const state = outcome.sound === 'choice' ? 'asked' : 'refused'
+    noteScan(id, { state, label: labelOf(scan), about: outcome.words, figure: '' })
+    return { ...outcome, parts: partsOf(readingOf(scan)) }
+  }
+  useScans(async (scan) => {
     if (!open || !isCounting) return undefined
-    const reading = result.kind === 'reading' ? result.reading : undefined
+    const reading = readingOf(scan)
     const quantity = reading?.serialNumber === undefined ? perScan : null
-    const body = { scan: code, ...(quantity !== null && { quantity }) }
-    const sent = await queue.add(reading?.lot ?? code, { params: { id }, body })
-    if (sent.kind === 'refused') {
-      if (sent.key !== undefined) await queue.remove(sent.key)
-      const question = askedScan(sent.cause, code)
-      if (question) setAsked(question)
-      return refusedOutcome(sent.cause, question)
-    }
+    const body = { scan: scan.code, ...(quantity !== null && { quantity }) }
+    const sent = await queue.add(labelOf(scan), { params: { id }, body })
+    if (sent.kind === 'refused') return refuse(sent, scan)
     setPerScan(null)
-    if (sent.kind === 'kept')
-      return { sound: 'accepted', words: text('Saved on this device'), detail: text('It is sent once you are online.') }
-    take(sent.reply)
+    if (sent.kind === 'kept') return keptOutcome(id, scan)
+    const once = lines.take(sent.reply)
     setAsked(undefined)
-    return acceptedOutcome(sent.reply)
+    noteScan(id, { ...added(sent.reply), label: labelOf(scan) })
+    return {
+      ...acceptedOutcome(sent.reply),
+      parts: partsOf(reading),
+      ...(once && { undo: () => void lines.undo(once) }),
+    }
   })
   return {
     asked,
@@ -81,58 +89,169 @@ export function useCounting(open: OpenDocument<Receipt> | undefined, isCounting:
     count,
     queue,
     /** Scans of this receipt that the server has not taken yet. */
-    unsent: waiting(queue.entries).filter(({ payload }) => payload.params.id === id).length,
+    unsent: unsent.length,
+    /** Scans of this receipt that the server refused and no one settled. */
+    rejected,
     /** Units of the next scan where they are not those of its package. */
     perScan,
     setPerScan,
-    /** The line that was counted last. */
-    lastLine,
-    setLastLine,
-    /** Takes back a lot, serialized or not; says whether it is gone. */
-    async remove(line: string, { lot, serialized }: Pick<ReceiptLot, 'lot' | 'serialized'>): Promise<boolean> {
-      try {
-        const params = { id, p: line, l: lot }
-        const query = { serialized: serialized ? ('true' as const) : ('false' as const) }
-        take((await call(receipts.removePackages, { params, query })).body)
-        return true
-      } catch (reason) {
-        toastError(reason)
-        return false
-      }
-    },
+    lastLine: lines.lastLine,
+    setLastLine: lines.setLastLine,
+    removeContainer: lines.removeContainer,
+    remove: lines.remove,
   }
 }
 
-const acceptedOutcome = ({ message, added, products }: CountedProduct): ScanOutcome => {
-  const [line] = products
-  return {
-    sound: 'accepted',
-    words: message,
-    figure: `+${added}`,
-    ...(line && {
-      detail: text('{item} · {counted} of {ordered} counted', {
-        item: line.purchasableItem?.itemName ?? '',
-        counted: line.receivingQuantity + line.receivedQuantity,
-        ordered: line.orderedQuantity,
-      }),
-    }),
-  }
-}
-
-const CHOICES: readonly string[] = ['ALLOCATE_UPC', 'ALLOCATE_GTIN', 'AMBIGUOUS_SCAN', 'LOT_EXPIRED']
-
-const refusedOutcome = (reason: unknown, question: AskedScan | undefined): ScanOutcome => ({
-  sound: question && CHOICES.includes(question.code) ? 'choice' : 'refused',
-  words: reason instanceof Error ? reason.message : text('The scan was not counted.'),
-  ...(question && { detail: question.suggestion }),
+const readingOf = ({ result }: Scan) => (result.kind === 'reading' ? result.reading : undefined)
+const labelOf = (scan: Scan) => readingOf(scan)?.lot ?? printableCode(scan.code)
+const added = (reply: CountedProduct) => ({
+  state: 'added' as const,
+  about: countedItemName(reply),
+  figure: `+${reply.added}`,
 })
 
-/** What the server answered to a scan that it did not count. */
-function askedScan(reason: unknown, scan: string): AskedScan | undefined {
-  if (!(reason instanceof ApiError) || typeof reason.body !== 'object') return undefined
-  const { code = '', message = '', details = [] } = reason.body
-  const isKnown = code === 'AMBIGUOUS_SCAN' || scanOutcomes.some((each) => each === code)
-  if (!isKnown) return undefined
-  const { field: _field, message: suggestion, code: _code, ...known } = details[0] ?? { field: '', message: '' }
-  return { ...known, code: code as AskedScan['code'], scan, message, suggestion }
+/** A scan that waits says which one it is: the shelf is not known before the server answers. */
+function keptOutcome(id: string, scan: Scan): ScanOutcome {
+  const { lot, serialNumber } = readingOf(scan) ?? {}
+  const label = labelOf(scan)
+  noteScan(id, { state: 'waiting', label, about: text('Waiting'), figure: '' })
+  return {
+    sound: 'accepted',
+    words: text('Saved on this device'),
+    detail: text('{label}. It is sent once you are online.', {
+      label: lot === undefined ? label : [text('Lot {lot}', { lot }), serialNumber].filter(Boolean).join(', '),
+    }),
+    parts: partsOf(readingOf(scan)),
+  }
 }
+
+/** The banner says what became of the scans that waited. */
+function useWordsAfterReplay(unsent: number, rejected: number): void {
+  const before = useRef(unsent)
+  useEffect(() => {
+    const sent = before.current
+    before.current = unsent
+    // A single scan on its way is not one that waited: its own answer says what it came to.
+    if (sent === 0 || unsent > 0 || lastOutcome.get()?.words !== text('Saved on this device')) return
+    announce(
+      rejected > 0
+        ? {
+            sound: 'refused',
+            words: text('{count, plural, one {# scan was rejected} other {# scans were rejected}}', {
+              count: rejected,
+            }),
+            detail: text('Open the list of rejected scans and settle them.'),
+          }
+        : { sound: 'accepted', words: text('All scans are sent.') },
+    )
+  }, [unsent, rejected])
+}
+
+/** The lines as the last reply left them; what comes by itself in between is a colleague's. */
+function useCountedLines(open: Open | undefined) {
+  const latest = useLatest(open)
+  const [lastLine, setLastLine] = useState<string>()
+  const noteOwn = useColleagues(open)
+  const id = open?.id ?? ''
+  const take = (reply: CountedProduct): CountedOnce | undefined => {
+    const now = latest.current
+    if (!now) return undefined
+    const products = withCounted(now.stored.products, reply.products)
+    const once = countedOnce(now.stored, reply)
+    noteOwn(products)
+    now.replace({ ...now.stored, ...reply.receipt, products })
+    setLastLine(reply.products[0]?.id)
+    return once
+  }
+  /** Takes back everything that one scan of a container counted. */
+  const removeContainer = async (code: string) => {
+    try {
+      const { body } = await call(receipts.removeContainer, { params: { id }, query: { code } })
+      take(body)
+      toast.success(body.message)
+    } catch (reason) {
+      toastError(reason)
+    }
+  }
+  const undo = async (once: CountedOnce) => {
+    try {
+      const reply = await takeBack(id, once)
+      take(reply)
+      const figure = `−${Math.abs(reply.added)}`
+      const label = once.kind === 'container' ? once.code : once.lot
+      noteScan(id, { state: 'added', label, about: text('Undone'), figure: reply.added === 0 ? '' : figure })
+      announce({ sound: 'accepted', words: text('The last scan is undone.'), detail: countedItemName(reply) })
+    } catch (reason) {
+      toastError(reason)
+    }
+  }
+  /** Takes back a lot, serialized or not; says whether it is gone. */
+  const remove = async (
+    line: string,
+    { lot, serialized }: Pick<ReceiptLot, 'lot' | 'serialized'>,
+  ): Promise<boolean> => {
+    try {
+      const query = { serialized: serialized ? ('true' as const) : ('false' as const) }
+      take((await call(receipts.removePackages, { params: { id, p: line, l: lot }, query })).body)
+      return true
+    } catch (reason) {
+      toastError(reason)
+      return false
+    }
+  }
+  return { take, undo, remove, removeContainer, lastLine, setLastLine }
+}
+
+async function takeBack(id: string, once: CountedOnce): Promise<CountedProduct> {
+  if (once.kind === 'container')
+    return (await call(receipts.removeContainer, { params: { id }, query: { code: once.code } })).body
+  const params = { id, p: once.line, l: once.lot }
+  if (once.kind === 'serials') {
+    const query = { serialNumbers: [...once.serials] }
+    return (await call(receipts.removeGtin, { params: { ...params, gtin: once.gtin }, query })).body
+  }
+  const query = { serialized: 'false' as const, packageIdentifiers: [...once.packages] }
+  return (await call(receipts.removePackages, { params, query })).body
+}
+
+/** What colleagues count shows in the log at once, with who it was. */
+function useColleagues(open: Open | undefined): (own: readonly ReceiptProduct[]) => void {
+  const known = useRef<readonly ReceiptProduct[]>(undefined)
+  const products = open?.stored.products
+  const note = useEffectEvent((now: readonly ReceiptProduct[]) => {
+    const before = known.current
+    known.current = now
+    if (!open || !before || before === now) return
+    for (const { line, lot, units } of changedLots(before, now))
+      noteScan(open.id ?? '', {
+        state: 'added',
+        label: lot,
+        about: line.purchasableItem ? medicineName(line.purchasableItem) : line.description,
+        figure: units > 0 ? `+${units}` : `−${-units}`,
+        by: open.field('products').mark?.by,
+      })
+  })
+  useEffect(() => {
+    if (products) note(products)
+  }, [products])
+  const readAgain = useEffectEvent(() => open?.readAgain())
+  useEffect(() => {
+    const online = () => readAgain()
+    window.addEventListener('online', online)
+    return () => window.removeEventListener('online', online)
+  }, [])
+  return (own) => {
+    known.current = own
+  }
+}
+
+/** The lines of a receipt with those that a count changed or added. */
+const withCounted = (known: readonly ReceiptProduct[], counted: readonly ReceiptProduct[]): ReceiptProduct[] => [
+  ...known.map((line) => counted.find(({ id }) => id === line.id) ?? line),
+  ...counted.filter((line) => !known.some(({ id }) => id === line.id)),
+]
+
+type Entry = { readonly words: string; readonly payload: Input<typeof receipts.count> }
+
+const scansOf = (id: string, entries: readonly Entry[]) =>
+  entries.filter(({ payload }) => payload.params.id === id).map(({ words }) => words)

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import { reportDashboards } from '@galen/contract/reports/dashboard'
 import { dashboards, type DashboardId, SUPERSET_PREFIX } from '@galen/domain/admin/dashboards'
 import { monthKey } from '@galen/domain/admin/rep-goal'
@@ -68,9 +69,9 @@ function OwnDashboard({ of: { dashboardId, hasMonth }, name }: { of: Own; name: 
       }
     >
       {data ? (
-        <div className={styles['body']} aria-busy={reading.isFetching}>
+        <Stack gap={12} p={16} aria-busy={reading.isFetching}>
           <DashboardView of={data} by={definitions[dashboardId]} />
-        </div>
+        </Stack>
       ) : reading.isError ? (
         <DocumentFailed type={name} reason={reading.error} retry={() => void refetch()} />
       ) : (
@@ -99,17 +100,17 @@ function Strip({ name, refresh, beside, children }: StripProps) {
   useKeys(dashboardKeys, { refresh, fullScreen: fill })
   return (
     <div ref={whole} className={styles['whole']}>
-      <div className={styles['strip']}>
+      <Group className={styles['strip']} gap={8}>
         <h1>{name}</h1>
-        <div className={styles['end']}>
+        <Group gap={8} ms="auto">
           {beside}
           <IconButton icon="refresh" label={text('Refresh')} onClick={refresh} />
           <Button onClick={fill} keys="shift+f">
             {text('Full screen')}
           </Button>
           <Button onClick={() => window.open(location.href, '_blank', 'noopener')}>{text('Open in new tab')}</Button>
-        </div>
-      </div>
+        </Group>
+      </Group>
       {children}
     </div>
   )

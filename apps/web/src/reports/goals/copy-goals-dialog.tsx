@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { repGoals } from '@galen/contract/admin/rep-goals'
 import { useState } from 'react'
 import { useCommand } from '../../client/api.tsx'
@@ -5,7 +6,6 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { CheckField } from '../../kit/fields/check-field.tsx'
 import { PercentField } from '../../kit/fields/percent-field.tsx'
 import { text } from '../../kit/text.ts'
-import styles from '../figures/reports.module.css'
 
 type Props = { year: number; onClose: () => void; onCopied: () => void }
 
@@ -33,7 +33,7 @@ export function CopyGoalsDialog({ year, onClose, onCopied }: Props) {
         },
       }}
     >
-      <div className={styles['form']}>
+      <Stack gap={12}>
         <PercentField
           label={text('Plus percent')}
           value={percent}
@@ -44,7 +44,7 @@ export function CopyGoalsDialog({ year, onClose, onCopied }: Props) {
           data-autofocus
         />
         <CheckField label={text('Replace goals that are already set')} checked={replace} onChange={setReplace} />
-      </div>
+      </Stack>
     </Dialog>
   )
 }

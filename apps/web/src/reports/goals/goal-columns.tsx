@@ -2,6 +2,7 @@ import { months } from '@galen/domain/accounting/fiscal-period'
 import { forecast, type GoalMonth, goalMonthOf, goalMonths, monthProgress } from '@galen/domain/admin/rep-goal'
 import type { BusinessDate } from '@galen/domain/dates'
 import { centsToNumber, formatMoney, parseCents, sum } from '@galen/domain/money'
+import { amountOrDash } from '../../kit/amount-or-dash.ts'
 import { text } from '../../kit/text.ts'
 import type { GridColumn } from '../../patterns/lines/grid-column.ts'
 import { moneyColumn, shownColumn } from '../../patterns/lines/grid-columns.ts'
@@ -85,7 +86,8 @@ const GoalBar = ({ percent }: { percent: number | null }) => (
   </span>
 )
 
-const total = (amounts: readonly (number | null)[]) => formatMoney(sum(amounts.map((amount) => cents(amount ?? 0))))
+const total = (amounts: readonly (number | null)[]) =>
+  amountOrDash(() => sum(amounts.map((amount) => cents(amount ?? 0))))
 
 export const yearTotals = (lines: readonly GoalLine[]): readonly GridTotal[] => [
   { label: text('Goals'), value: total(lines.flatMap((line) => goalMonths.map((month) => line[month]))), isLoud: true },

@@ -47,7 +47,7 @@ export function useGoalLines(year: number, month: BusinessDate) {
     { enabled: mayI(salesRepProfitIndex.needs) },
   )
   const rows = mayI(salesRepProfitIndex.needs) ? found.data?.content : undefined
-  // Somebody else set a goal: the list of figures is told of it, and the goals are read with it.
+  // Someone else set a goal: the list of figures hears of it, and the goals are read with it.
   const { refetch } = goals
   useEffect(() => {
     if (found.dataUpdatedAt > 0) void refetch()

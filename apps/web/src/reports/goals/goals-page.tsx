@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import { repGoals } from '@galen/contract/admin/rep-goals'
 import { goalMonths } from '@galen/domain/admin/rep-goal'
 import { useMemo, useState } from 'react'
@@ -41,7 +42,7 @@ export function GoalsPage() {
   const { rows } = lines
   const hasGoals = rows?.some((line) => goalMonths.some((each) => line[each] !== null)) ?? true
   return (
-    <div className={styles['page']}>
+    <Stack gap={12} p={16} miw={0}>
       {mayI(repGoals.copy.needs) && (
         <PageActions>
           <Button icon="copy" onClick={() => setCopying(true)}>
@@ -49,17 +50,17 @@ export function GoalsPage() {
           </Button>
         </PageActions>
       )}
-      <div className={styles['bar']}>
+      <Group className={styles['bar']} gap={8}>
         <h1>{text('Rep Goal')}</h1>
-        <div className={styles['end']}>
+        <Group gap={8} ms="auto">
           {view === 'year' ? (
             <YearPicker year={year} onChange={(next) => go({ year: String(next) })} />
           ) : (
             <MonthPicker of={of} />
           )}
           <SwitchButtons label={text('Show')} choices={views} value={view} onChange={(next) => go({ view: next })} />
-        </div>
-      </div>
+        </Group>
+      </Group>
       {failed !== undefined && rows === undefined ? (
         <DocumentFailed type={text('Goals')} reason={failed} retry={() => void refetch()} inWords={undefined} />
       ) : rows?.length === 0 ? (
@@ -80,7 +81,7 @@ export function GoalsPage() {
         </>
       )}
       {isCopying && <CopyGoalsDialog year={year} onClose={() => setCopying(false)} onCopied={() => void refetch()} />}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import { type Metrics, metrics } from '@galen/contract/sales/conversion'
 import { monthKey } from '@galen/domain/admin/rep-goal'
 import { useEffect } from 'react'
@@ -11,7 +12,6 @@ import { text } from '../../kit/text.ts'
 import { DocumentFailed, DocumentSkeleton } from '../../patterns/document/document-states.tsx'
 import { PageActions } from '../../patterns/page-actions.tsx'
 import { MonthPicker, useMonth } from '../figures/month-picker.tsx'
-import shared from '../figures/reports.module.css'
 import { SwitchButtons } from '../figures/switch-buttons.tsx'
 import { monthKeys } from '../figures/report-keys.ts'
 import { ClassChart, RepChart, RequestChart } from './metric-charts.tsx'
@@ -58,7 +58,9 @@ export function MetricsPage() {
             <Ago since={new Date(reading.dataUpdatedAt).toISOString()} timeZone={company.timeZone} />
           </span>
         )}
-        <div className={styles['wide']}>{choices}</div>
+        <Group className={styles['wide']} gap={8}>
+          {choices}
+        </Group>
         <LinkButton to="/sales-rep-goal" icon="pin">
           {text('Rep goals')}
         </LinkButton>
@@ -76,7 +78,7 @@ export function MetricsPage() {
 }
 
 const Results = ({ of }: { of: Metrics }) => (
-  <div className={shared['page']}>
+  <Stack gap={12} p={16} miw={0}>
     <h1 className="unseen">{text('Metrics')}</h1>
     <MetricTiles of={of} />
     <MonthByDay of={of} />
@@ -85,5 +87,5 @@ const Results = ({ of }: { of: Metrics }) => (
       <ClassChart of={of} />
       <RequestChart of={of} />
     </div>
-  </div>
+  </Stack>
 )

@@ -1,10 +1,11 @@
 import type { invoiceApprovalIndex } from '@galen/contract/sales/invoice-approval'
 import type { RowOf } from '@galen/contract/search-index'
 import { formatMoney, parseCents } from '@galen/domain/money'
-import { StatusPill } from '../../kit/status-pill.tsx'
+import type { InvoiceStatus } from '@galen/domain/sales/invoice'
 import { text } from '../../kit/text.ts'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { At } from '../../patterns/list/cells.tsx'
+import { InvoicePill } from '../invoices/invoice-cells.tsx'
 
 type Props = ListPageProps<typeof invoiceApprovalIndex>
 type Row = RowOf<typeof invoiceApprovalIndex>
@@ -53,7 +54,7 @@ export const profitColumns: Props['columns'] = [
   figure(text('Commission'), 'commission', { keepUntil: 'desktop' }),
   {
     label: text('Status'),
-    value: (row) => <StatusPill tone={row.status === 'Closed' ? 'closed' : 'good'}>{row.status}</StatusPill>,
+    value: (row) => <InvoicePill status={row.status as InvoiceStatus} />,
     sort: 'status',
     width: 110,
     keepUntil: 'tablet',

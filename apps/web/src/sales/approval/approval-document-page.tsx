@@ -1,5 +1,6 @@
 import { type ApprovalDetails, invoiceApproval } from '@galen/contract/sales/invoice-approval'
 import { formatDate, formatInstant, parseBusinessDate } from '@galen/domain/dates'
+import { invoiceLifecycle, type InvoiceStatus } from '@galen/domain/sales/invoice'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { toastError, useRead } from '../../client/api.tsx'
@@ -9,7 +10,6 @@ import { Button } from '../../kit/button.tsx'
 import { ApiError } from '../../kit/error-text.ts'
 import { NothingYet, PanelTable } from '../../kit/panel-table.tsx'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
-import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { toast } from '../../kit/toast.ts'
 import { DocumentFailed, DocumentMissing, DocumentSkeleton } from '../../patterns/document/document-states.tsx'
@@ -18,6 +18,7 @@ import { approveInvoice } from './approval-page.tsx'
 import styles from './approval.module.css'
 import { CorrectChargesDialog, CorrectCostDialog, CorrectPcrDialog } from './correction-dialogs.tsx'
 import { money } from '../../patterns/list/cells.tsx'
+import { InvoicePill } from '../invoices/invoice-cells.tsx'
 
 const TYPE = text('Invoice')
 /** `/invoice-approval/{id}/{number}`: one invoice before the books, with what it earns. */
@@ -40,8 +41,10 @@ function Approval({ invoice, refresh }: Of) {
   const mayI = useMayI()
   const [correcting, setCorrecting] = useState<'cost' | 'charges' | 'pcr'>()
   const [pending, setPending] = useState(false)
+  const status = invoice.status as InvoiceStatus
+  const refusal = invoiceLifecycle.refusal('validate', status)
   const approve = async () => {
-    if (invoice.status !== 'Placed') return
+    if (refusal !== undefined) return
     setPending(true)
     try {
       await approveInvoice(invoice.id, invoice.profit.salesProfit)
@@ -63,9 +66,7 @@ function Approval({ invoice, refresh }: Of) {
     <div className={styles['page']}>
       <div className={styles['head']}>
         <h1>{text('Invoice {number}', { number: invoice.number })}</h1>
-        <StatusPill tone={invoice.status === 'Placed' ? 'placed' : invoice.status === 'Closed' ? 'closed' : 'good'}>
-          {invoice.status}
-        </StatusPill>
+        <InvoicePill status={status} />
         <div className={styles['acts']}>
           {mayCorrect && <Button onClick={() => setCorrecting('cost')}>{text('Correct cost')}</Button>}
           {mayCorrect && <Button onClick={() => setCorrecting('charges')}>{text('Correct charges')}</Button>}
@@ -76,7 +77,7 @@ function Approval({ invoice, refresh }: Of) {
             keys="mod+enter"
             pending={pending}
             onClick={() => void approve()}
-            disabledReason={invoice.status === 'Placed' ? undefined : text('Only placed invoices are approved.')}
+            disabledReason={refusal}
           >
             {text('Approve')}
           </Button>

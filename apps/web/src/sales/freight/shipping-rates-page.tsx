@@ -81,6 +81,7 @@ const columns: readonly SettingsColumn<ShippingRate>[] = [
   figure('ratePerPound', text('Per pound'), 9999, 4),
   figure('insurancePercent', text('Insurance %'), 99, 4),
   { field: 'transitDays', label: text('Days'), kind: 'number', min: 0, max: 60, width: 72 },
+  { field: 'pickupTime', label: text('Daily pickup'), kind: 'text', maxLength: 5, mayBeEmpty: true, width: 104 },
   { field: 'active', label: text('Active'), kind: 'switch', width: 72 },
 ]
 

@@ -8,7 +8,7 @@ import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { actOnRow } from '../../patterns/list/act-on-row.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
-import { invoiceAddress } from '../invoice/invoice-address.ts'
+import { invoiceAddress } from './invoice-address.ts'
 import { Amount, At, money, Nothing } from '../../patterns/list/cells.tsx'
 import { invoiceTabs } from './invoice-tabs.ts'
 

@@ -1,5 +1,6 @@
 import { invoiceReturnIndex } from '@galen/contract/sales/invoice-indices'
 import { invoices } from '@galen/contract/sales/invoices'
+import { customerReturnLifecycle } from '@galen/domain/sales/customer-return'
 import { performed } from '../../client/api.tsx'
 import { useMayI } from '../../client/session.ts'
 import { StatusPill } from '../../kit/status-pill.tsx'
@@ -9,7 +10,7 @@ import { actOnRow } from '../../patterns/list/act-on-row.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
 import { Amount, At, money, Nothing } from '../../patterns/list/cells.tsx'
-import { useInvoicePrints } from '../invoice/invoice-prints.tsx'
+import { useInvoicePrints } from './invoice-prints.tsx'
 import { invoiceTabs } from './invoice-tabs.ts'
 
 type Props = ListPageProps<typeof invoiceReturnIndex>
@@ -42,7 +43,7 @@ export function ReturnInvoicesPage() {
                   label: text('Cancel return'),
                   icon: 'cross' as const,
                   run: (row: Row) => void cancel(row),
-                  hidden: ({ status }: Row) => status === 'Canceled',
+                  hidden: ({ status }: Row) => !customerReturnLifecycle.allows('cancel', status),
                 },
               ]
             : []),
@@ -71,7 +72,9 @@ const columns: Props['columns'] = [
   { label: text('Customer'), value: (row) => row.customer, sort: 'customer' },
   {
     label: text('Status'),
-    value: (row) => <StatusPill tone={row.status === 'Canceled' ? 'void' : 'placed'}>{row.status}</StatusPill>,
+    value: ({ status }) => (
+      <StatusPill tone={customerReturnLifecycle.allows('cancel', status) ? 'placed' : 'void'}>{status}</StatusPill>
+    ),
     sort: 'status',
     width: 112,
   },

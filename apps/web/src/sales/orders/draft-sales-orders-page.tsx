@@ -1,5 +1,6 @@
 import { salesOrderDraftIndex } from '@galen/contract/sales/sales-order-indices'
 import { salesOrders } from '@galen/contract/sales/sales-orders'
+import { useNavigate } from 'react-router'
 import { performed } from '../../client/api.tsx'
 import { useMayI, useSettings } from '../../client/session.ts'
 import { StatusPill } from '../../kit/status-pill.tsx'
@@ -10,9 +11,9 @@ import { totalColumn } from '../../patterns/list/total-column.tsx'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
 import { At, Nothing, Percent } from '../../patterns/list/cells.tsx'
-import { salesOrderAddress } from './order-address.ts'
+import { NEW_SALES_ORDER, salesOrderAddress } from './order-address.ts'
+import { orderSources } from './order-sources.ts'
 import { salesTabs } from './sales-tabs.ts'
-import { useNewOrder } from './use-new-order.ts'
 
 type Props = ListPageProps<typeof salesOrderDraftIndex>
 type Row = Parameters<NonNullable<Props['open']>>[0]
@@ -21,10 +22,10 @@ type Row = Parameters<NonNullable<Props['open']>>[0]
 export function DraftSalesOrdersPage() {
   const mayEdit = useMayI()(salesOrders.create.needs)
   const { user } = useSettings()
-  const create = useNewOrder()
+  const navigate = useNavigate()
   return (
     <>
-      <Tabs label={text('Sales orders')} tabs={salesTabs} />
+      <Tabs label={text('Sales orders')} tabs={salesTabs} shown="/sales-order/drafts" />
       <ListPage
         index={salesOrderDraftIndex}
         title={text('Drafts')}
@@ -39,7 +40,7 @@ export function DraftSalesOrdersPage() {
         systemViews={[{ name: 'mine', label: text('Mine'), filters: { ownerId: [user.id] } }]}
         open={({ id }) => salesOrderAddress(id)}
         {...(mayEdit && {
-          create: { label: text('New order'), run: () => void create() },
+          create: { label: text('New order'), run: () => void navigate(NEW_SALES_ORDER) },
           rowActions: [
             { name: 'delete', label: text('Delete'), icon: 'trash' as const, run: (row: Row) => void remove(row) },
           ],
@@ -82,7 +83,7 @@ const columns: Props['columns'] = [
     width: 88,
     keepUntil: 'desktop',
   },
-  { label: text('Source'), value: (row) => row.source, field: 'source', width: 88, keepUntil: 'desktop' },
+  { label: text('Source'), value: (row) => orderSources[row.source], field: 'source', width: 88, keepUntil: 'desktop' },
   {
     name: 'warnings',
     label: text('Warnings'),

@@ -1,10 +1,12 @@
 import { invoiceItemIndex } from '@galen/contract/sales/invoice-indices'
+import { writeFigure } from '@galen/domain/notation'
 import { text } from '../../kit/text.ts'
 import { Amount, At, Nothing } from '../../patterns/list/cells.tsx'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { totalColumn } from '../../patterns/list/total-column.tsx'
 import { ListPage } from '../../patterns/list/list-page.tsx'
-import { invoiceAddress } from '../invoice/invoice-address.ts'
+import { medicineListColumns } from '../../patterns/medicines/medicine-names.tsx'
+import { invoiceAddress } from '../invoices/invoice-address.ts'
 
 type Props = ListPageProps<typeof invoiceItemIndex>
 
@@ -35,7 +37,9 @@ const columns: Props['columns'] = [
     width: 96,
   },
   { label: text('NDC'), value: (row) => row.ndc ?? <Nothing />, field: 'ndc', width: 128, keepUntil: 'desktop' },
-  { label: text('Name'), value: (row) => row.itemName, sort: 'itemName', isName: true },
+  { ...medicineListColumns[0], sort: 'itemName' },
+  medicineListColumns[1],
+  medicineListColumns[2],
   { label: text('Customer'), value: (row) => row.customer, sort: 'customer', keepUntil: 'tablet' },
   {
     label: text('Invoice'),
@@ -51,7 +55,7 @@ const columns: Props['columns'] = [
     keepUntil: 'tablet',
   },
   { label: text('Lots'), value: (row) => row.lots || <Nothing />, field: 'lots', width: 144, keepUntil: 'desktop' },
-  { label: text('Quantity'), value: (row) => row.quantity, sort: 'quantity', align: 'end', width: 88 },
+  { label: text('Quantity'), value: (row) => writeFigure(row.quantity), sort: 'quantity', align: 'end', width: 88 },
   {
     label: text('Returned'),
     value: (row) => row.returnedQuantity,

@@ -10,6 +10,7 @@ import { totalColumn } from '../../patterns/list/total-column.tsx'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
 import { Amount, At, Nothing, Percent } from '../../patterns/list/cells.tsx'
+import { medicineListColumns } from '../../patterns/medicines/medicine-names.tsx'
 import { salesOrderAddress } from './order-address.ts'
 import { salesTabs } from './sales-tabs.ts'
 import { ItemsShipped } from './items-shipped.tsx'
@@ -61,7 +62,7 @@ const ItemsOrdered = () => (
 const columns: Props['columns'] = [
   { label: text('Item'), value: (row) => <span className="figures">{row.number}</span>, field: 'number', width: 96 },
   { label: text('NDC'), value: (row) => row.ndc ?? <Nothing />, field: 'ndc', width: 128, keepUntil: 'desktop' },
-  { label: text('Name'), value: (row) => row.itemName, field: 'itemName', isName: true },
+  ...medicineListColumns,
   { label: text('Customer'), value: (row) => row.customer ?? <Nothing />, field: 'customer', keepUntil: 'tablet' },
   {
     label: text('Order'),

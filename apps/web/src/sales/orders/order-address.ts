@@ -2,6 +2,9 @@
 export const salesOrderAddress = (id: string, tab: 'so-information' | 'items' = 'so-information') =>
   `/sales-order/${id}/${tab}`
 
+/** Where an order begins: with its customer. */
+export const NEW_SALES_ORDER = '/sales-order/new'
+
 export const salesRequestAddress = (id: string, tab: 'so-information' | 'items' = 'so-information') =>
   `/sales-order/sales-request/${id}/${tab}`
 

@@ -1,11 +1,14 @@
 import { userProfileIndex } from '@galen/contract/admin/user-profiles'
 import { customerLookupIndex } from '@galen/contract/partners/customer-lists'
 import type { SalesOrder } from '@galen/contract/sales/sales-order'
+import { salesOrderFields } from '@galen/contract/sales/sales-order.fields'
 import { Select } from '../../kit/fields/select.tsx'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { DocumentField, FieldGrid } from '../../patterns/document/document-field.tsx'
-import { DocumentDayField, DocumentPickerField, DocumentTextField } from '../../patterns/fields/document-fields.tsx'
+import { DocumentTextField } from '../../patterns/document/document-text-field.tsx'
+import { DocumentDayField, DocumentPickerField } from '../../patterns/fields/document-fields.tsx'
+import { declaredField, fieldOf } from '../../patterns/fields/field-of.ts'
 import type { OpenDocument } from '../../patterns/document/document-types.ts'
 import { fromIndex } from '../../patterns/pickers/choice-source.ts'
 
@@ -26,8 +29,7 @@ export const OrderFields = ({ of, isPlaced = false }: Of & { isPlaced?: boolean 
       <FieldGrid>
         <DocumentPickerField
           of={of}
-          field="customerId"
-          label={text('Customer')}
+          {...fieldOf(salesOrderFields, 'customerId')}
           source={customerSource}
           chosen={of.values.customer?.companyName}
           fixedReason={isPlaced && text('The customer cannot change after the order is placed.')}
@@ -35,19 +37,18 @@ export const OrderFields = ({ of, isPlaced = false }: Of & { isPlaced?: boolean 
         <ShipToField of={of} />
         <DocumentPickerField
           of={of}
-          field="salesRepId"
-          label={text('Sales rep')}
+          {...fieldOf(salesOrderFields, 'salesRepId')}
           source={repSource}
           chosen={of.values.salesRepName}
           fixedReason={isPlaced && text('The rep is the one of the day the order was placed.')}
         />
-        <DocumentTextField of={of} field="externalNumber" label={text('Customer PO')} />
-        <DocumentDayField of={of} field="requestedOn" label={text('Requested for')} />
-        <DocumentTextField of={of} field="shipVia" label={text('Ship via')} />
-        <DocumentTextField of={of} field="orderFormNumber" label={text('DEA order form')} />
-        <DocumentDayField of={of} field="orderFormDate" label={text('Order form date')} />
-        <DocumentTextField of={of} field="note" label={text('Note to customer')} />
-        <DocumentTextField of={of} field="internalMemo" label={text('Internal memo')} />
+        <DocumentTextField of={of} {...fieldOf(salesOrderFields, 'externalNumber')} />
+        <DocumentDayField of={of} {...fieldOf(salesOrderFields, 'requestedOn')} />
+        <DocumentTextField of={of} {...fieldOf(salesOrderFields, 'shipVia')} />
+        <DocumentTextField of={of} {...fieldOf(salesOrderFields, 'orderFormNumber')} />
+        <DocumentDayField of={of} {...fieldOf(salesOrderFields, 'orderFormDate')} />
+        <DocumentTextField of={of} {...fieldOf(salesOrderFields, 'note')} />
+        <DocumentTextField of={of} {...fieldOf(salesOrderFields, 'internalMemo')} />
       </FieldGrid>
       {of.values.customer?.internalMemo && (
         <p className="secondary">{text('Customer memo: {memo}', { memo: of.values.customer.internalMemo })}</p>
@@ -63,7 +64,7 @@ const ShipToField = ({ of }: Of) => (
       const addresses = of.values.customer?.addresses ?? []
       return (
         <Select
-          label={text('Ship to')}
+          label={declaredField(salesOrderFields, 'shipAddressId').label}
           data={addresses.map(({ id, name, address, city, state }) => ({
             value: id,
             label: [name, address, `${city}, ${state}`].filter(Boolean).join(' · '),

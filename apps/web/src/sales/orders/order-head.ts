@@ -1,5 +1,6 @@
 import type { SalesOrder } from '@galen/contract/sales/sales-order'
 import { formatMoney, parseCents } from '@galen/domain/money'
+import { writeFigure } from '@galen/domain/notation'
 import { text } from '../../kit/text.ts'
 import type { DocumentHeading } from '../../patterns/document/document-head.tsx'
 import { fulfilledLooks, orderStatuses } from './order-pills.tsx'
@@ -22,7 +23,10 @@ export function orderHead(order: SalesOrder): DocumentHeading {
       ...(shipAddress ? [text('Ship to {city}, {state}', { city: shipAddress.city, state: shipAddress.state })] : []),
     ],
     figures: [
-      { label: text('Units'), value: String(order.units) },
+      { label: text('Units'), value: writeFigure(order.units) },
+      ...(order.shippedUnits > 0
+        ? [{ label: text('Shipped'), value: `${Math.floor((100 * order.shippedUnits) / Math.max(1, order.units))}%` }]
+        : []),
       ...(margin === null ? [] : [{ label: text('Margin'), value: `${margin}%` }]),
       { label: text('Total, {currency}', { currency: 'USD' }), value: formatMoney(parseCents(total)) },
     ],

@@ -1,12 +1,26 @@
 import type { OrderAllocation, OrderProduct } from '@galen/contract/sales/sales-order'
-import { salesVariationSource, type VariationFound } from './variation-source.ts'
-import { centsToNumber, formatMoney, parseCents, parseUnitCost, times } from '@galen/domain/money'
-import { marginFromPrice, priceFromMargin } from '@galen/domain/sales/margin'
-import { StatusPill } from '../../kit/status-pill.tsx'
+import { ShippedBar } from './shipped-bar.tsx'
+import { salesVariationSource, type VariationFound } from './variation-source.tsx'
+import {
+  centsToNumber,
+  formatMoney,
+  ifStorable,
+  parseCents,
+  parseUnitCost,
+  sum,
+  times,
+  type UnitCost,
+} from '@galen/domain/money'
+import { writeFigure } from '@galen/domain/notation'
+import { medicineName } from '@galen/domain/items/medicine-name'
+import { LARGEST_MARGIN, marginFromPrice } from '@galen/domain/sales/margin'
+import { amountOrDash } from '../../kit/amount-or-dash.ts'
 import { text } from '../../kit/text.ts'
 import type { GridColumn } from '../../patterns/lines/grid-column.ts'
 import { moneyColumn, percentColumn, quantityColumn, shownColumn } from '../../patterns/lines/grid-columns.ts'
 import { pickerColumn } from '../../patterns/lines/picker-column.tsx'
+import { medicineColumns } from '../../patterns/medicines/medicine-columns.tsx'
+import { priceAtMargin } from './price-at-margin.ts'
 
 /** One allocation of an order in the grid: an item split over two vendors is two lines. */
 export type OrderLine = OrderAllocation & {
@@ -16,7 +30,8 @@ export type OrderLine = OrderAllocation & {
   readonly currentPrice: number | null
   readonly lastPrice: number | null
   readonly freeOfCharge: boolean
-  readonly total: number
+  /** Null where it is beyond what can be stored; the server refuses the line then. */
+  readonly total: number | null
 }
 
 const NO_ITEM = '00000000-0000-0000-0000-000000000000'
@@ -44,7 +59,7 @@ export const linesOf = (products: readonly OrderProduct[]): OrderLine[] =>
 
 export const retotaled = (line: OrderLine): OrderLine => ({
   ...line,
-  total: centsToNumber(times(parseCents(line.price), line.quantity)),
+  total: ifStorable(() => centsToNumber(times(parseCents(line.price), line.quantity))),
   margin: line.cost === null ? null : marginFromPrice(parseCents(line.price), parseUnitCost(line.cost)),
 })
 
@@ -77,7 +92,9 @@ export const newOrderLine = (): OrderLine => ({
     itemNameLong: '',
     description: '',
     strength: '',
+    strengthUnit: null,
     size: '',
+    sizeUnit: null,
     brandName: '',
     manufacturer: null,
     dropShip: false,
@@ -93,10 +110,7 @@ export const newOrderLine = (): OrderLine => ({
 })
 
 export const hasItem = ({ childId }: OrderLine) => childId !== NO_ITEM
-export const nameOfLine = ({ sellableItem }: OrderLine) => sellableItem.itemName || text('New line')
-
-const described = ({ itemName, strength, size }: OrderLine['sellableItem']) =>
-  [itemName, strength, size].filter(Boolean).join(' ')
+export const nameOfLine = ({ sellableItem }: OrderLine) => medicineName(sellableItem) || text('New line')
 
 const into = (line: OrderLine, found: VariationFound | null): OrderLine =>
   found === null
@@ -116,7 +130,10 @@ const into = (line: OrderLine, found: VariationFound | null): OrderLine =>
           ndc: found.ndc,
           itemName: found.itemName,
           strength: found.strength,
+          strengthUnit: found.strengthUnit,
           size: found.size,
+          sizeUnit: found.sizeUnit,
+          form: found.form,
           deaSchedule: found.deaSchedule,
         },
       })
@@ -124,27 +141,38 @@ const into = (line: OrderLine, found: VariationFound | null): OrderLine =>
 const pickedItem: GridColumn<OrderLine> = pickerColumn({
   key: 'childId',
   label: text('Item'),
-  width: 80,
+  width: 76,
   look: 'strong',
   source: salesVariationSource,
+  pasteWords: text('Item (our number, NDC, GTIN or vendor number)'),
   of: ({ sellableItem }) => sellableItem.number,
   into,
   copy: (from, to) => ({ ...to, childId: from.childId, sellableItem: from.sellableItem }),
-  names: ({ number, ndc, childNumber, gtin, barcode }) => [number, ndc ?? '', childNumber, ...gtin, ...barcode],
+  names: ({ number, ndc, ndc12, childNumber, vendorItemNumber, gtin, barcode }) => [
+    number,
+    ...(ndc === null ? [] : [ndc, ndc.replaceAll('-', '')]),
+    ...(ndc12 === null ? [] : [ndc12, ndc12.slice(1)]),
+    childNumber,
+    vendorItemNumber,
+    ...gtin,
+    ...barcode,
+  ],
+  // The number of an item names all its variations: the first that the source proposes is meant (P19).
+  among: (found) => (found.every(({ itemId }) => itemId === found[0]?.itemId) ? found[0] : undefined),
 })
 
 const shownItem = shownColumn<OrderLine>({
   key: 'childId',
   label: text('Item'),
-  width: 80,
+  width: 76,
   look: 'strong',
   write: ({ sellableItem }) => sellableItem.number,
 })
 
 const quantity = quantityColumn<OrderLine>({
   key: 'quantity',
-  label: text('Quantity'),
-  width: 76,
+  label: text('Qty'),
+  width: 56,
   look: 'strong',
   of: (line) => line.quantity,
   into: (line, value) => retotaled({ ...line, quantity: value ?? 0 }),
@@ -157,58 +185,59 @@ const quantity = quantityColumn<OrderLine>({
 const price = moneyColumn<OrderLine>({
   key: 'price',
   label: text('Price'),
-  width: 88,
+  width: 74,
+  rounds: true,
   look: 'strong',
   of: (line) => parseCents(line.price),
   into: (line, value) => retotaled({ ...line, price: value === null ? 0 : centsToNumber(value) }),
 })
 
+/** A price that would be too large is not taken. */
+function atMargin(line: OrderLine, cost: UnitCost, percent: number): OrderLine {
+  const next = priceAtMargin(cost, percent)
+  return next === null ? line : retotaled({ ...line, price: centsToNumber(next) })
+}
+
 /** Price and margin set each other; without the cost there is no margin to set (Spec §5). */
 const margin = percentColumn<OrderLine>({
   key: 'margin',
   label: text('Margin'),
-  width: 76,
-  most: 99.99,
+  width: 66,
+  rank: 3,
+  most: LARGEST_MARGIN,
+  caps: true,
   of: (line) => line.margin,
   into: (line, value) =>
-    line.cost === null || value === null
-      ? line
-      : retotaled({ ...line, price: centsToNumber(priceFromMargin(parseUnitCost(line.cost), value)) }),
+    line.cost === null || value === null ? line : atMargin(line, parseUnitCost(line.cost), value),
 })
 
 const shared: readonly GridColumn<OrderLine>[] = [
   shownColumn<OrderLine>({
     key: 'ndc',
     label: text('NDC'),
-    width: 112,
+    width: 106,
+    rank: 5,
     look: 'code',
     write: ({ sellableItem }) => sellableItem.ndc ?? '',
   }),
-  shownColumn<OrderLine>({
-    key: 'itemName',
-    label: text('Name'),
-    width: 140,
-    grow: true,
-    write: ({ sellableItem }) => described(sellableItem),
-    show: ({ sellableItem }) => (
-      <span>
-        {described(sellableItem)}{' '}
-        {sellableItem.deaSchedule && <StatusPill tone="hold" plain>{`C-${sellableItem.deaSchedule}`}</StatusPill>}
-      </span>
-    ),
-  }),
+  ...medicineColumns<OrderLine>(({ sellableItem }) => sellableItem),
   shownColumn<OrderLine>({
     key: 'vendorName',
     label: text('Vendor'),
-    width: 120,
+    width: 116,
+    rank: 6,
     look: 'secondary',
     write: (line) => line.vendorName,
   }),
   quantity,
+]
+
+const prices: readonly GridColumn<OrderLine>[] = [
   shownColumn<OrderLine>({
     key: 'currentPrice',
     label: text('Current'),
-    width: 80,
+    width: 70,
+    rank: 2,
     align: 'end',
     look: 'secondary',
     write: (line) => (line.currentPrice === null ? '' : formatMoney(parseCents(line.currentPrice))),
@@ -218,7 +247,8 @@ const shared: readonly GridColumn<OrderLine>[] = [
   shownColumn<OrderLine>({
     key: 'lastPrice',
     label: text('Last'),
-    width: 80,
+    width: 70,
+    rank: 4,
     align: 'end',
     look: 'secondary',
     write: (line) => (line.lastPrice === null ? '' : formatMoney(parseCents(line.lastPrice))),
@@ -226,36 +256,56 @@ const shared: readonly GridColumn<OrderLine>[] = [
   shownColumn<OrderLine>({
     key: 'available',
     label: text('Available'),
-    width: 80,
+    width: 74,
     align: 'end',
-    write: (line) => String(line.available),
+    write: (line) => line.available.toLocaleString('en-US'),
   }),
 ]
 
 const shipped = shownColumn<OrderLine>({
   key: 'shippedQuantity',
   label: text('Shipped'),
-  width: 72,
+  width: 70,
   align: 'end',
-  write: (line) => String(line.shippedQuantity),
+  write: (line) => writeFigure(line.shippedQuantity),
+  show: (line) => <ShippedBar line={line} />,
 })
 const total = shownColumn<OrderLine>({
   key: 'total',
   label: text('Total'),
-  width: 96,
+  width: 86,
+  isWhole: true,
   align: 'end',
   look: 'strong',
-  write: (line) => formatMoney(parseCents(line.total)),
+  write: (line) => (line.total === null ? '–' : formatMoney(parseCents(line.total))),
 })
 
-export const draftColumns = [pickedItem, ...shared, total]
-export const placedColumns = [shownItem, ...shared, shipped, total]
+const draftColumns = [pickedItem, ...shared, ...prices, total]
+const placedColumns = [shownItem, ...shared, shipped, ...prices, total]
+
+/** Where no cost is seen there is no margin to show. */
+const isMargin = ({ key }: GridColumn<OrderLine>) => key === 'margin'
+const [draftWithout, placedWithout] = [draftColumns, placedColumns].map((columns) =>
+  columns.filter((column) => !isMargin(column)),
+)
+
+/** The columns of the lines, with the margin for those who see one. */
+export const columnsFor = (
+  kind: 'draft' | 'placed',
+  seesCost: boolean,
+  lines: readonly OrderLine[] | undefined,
+): readonly GridColumn<OrderLine>[] => {
+  const [all, without] = kind === 'draft' ? [draftColumns, draftWithout] : [placedColumns, placedWithout]
+  return seesCost || without === undefined || (lines ?? []).some((line) => line.margin !== null) ? all : without
+}
 
 export const orderTotals = (lines: readonly OrderLine[]) => [
-  { label: text('Units'), value: String(lines.reduce((sum, line) => sum + line.quantity, 0)) },
+  { label: text('Units'), value: writeFigure(lines.reduce((sum, line) => sum + line.quantity, 0)) },
   {
     label: text('Total'),
-    value: formatMoney(parseCents(lines.reduce((sum, line) => sum + Math.round(line.total * 100), 0) / 100)),
+    value: lines.some((line) => line.total === null)
+      ? '–'
+      : amountOrDash(() => sum(lines.map((line) => parseCents(line.total ?? 0)))),
     isLoud: true as const,
   },
 ]

@@ -44,12 +44,13 @@ export function placedLines(of: OpenDocument<SalesOrder>): OpenLines<OrderLine> 
   }
 }
 
-/** The lines as they are sent: one product for each item, with its allocations. */
+/** The lines as they are sent: one product for each line of the order, with its allocations. */
 export function sentProducts(lines: readonly OrderLine[]) {
-  const items = [...new Set(lines.map(({ itemId }) => itemId))]
-  return items.map((itemId) => {
-    const parts = lines.filter((line) => line.itemId === itemId)
+  const ids = [...new Set(lines.map(({ lineId }) => lineId))]
+  return ids.map((id) => {
+    const parts = lines.filter((line) => line.lineId === id)
     return {
+      id,
       freeOfCharge: parts[0]?.freeOfCharge ?? false,
       allocation: parts.map(({ childId, quantity, price }) => ({ id: childId, quantity, price })),
     }

@@ -1,3 +1,5 @@
+import { enteredNames } from '@galen/contract/fields'
+import { salesOrderFields } from '@galen/contract/sales/sales-order.fields'
 import type { SalesOrder } from '@galen/contract/sales/sales-order'
 import { salesOrders, salesOrderTopic } from '@galen/contract/sales/sales-orders'
 import { salesOrder } from '@galen/domain/sales/sales-order'
@@ -17,7 +19,7 @@ import { DocumentLines } from '../../patterns/lines/document-lines.tsx'
 import { salesOrderAddress } from './order-address.ts'
 import { OrderFields } from './order-fields.tsx'
 import { orderHead } from './order-head.ts'
-import { linesOf, nameOfLine, orderTotals, placedColumns } from './order-lines.tsx'
+import { linesOf, nameOfLine, orderTotals, columnsFor } from './order-lines.tsx'
 import { downloadPrint } from './order-prints.ts'
 import { OrderRail } from './order-rail.tsx'
 import { placedLines, sentProducts } from './placed-lines.ts'
@@ -26,7 +28,9 @@ type Open = OpenDocument<SalesOrder>
 
 /** A placed order: read-only until Edit, saved together, invoiced, held, closed. */
 export function PlacedSalesOrder({ id, tab }: { id: string; tab: string }) {
-  const mayEdit = useMayI()(salesOrders.savePlaced.needs)
+  const mayI = useMayI()
+  const mayEdit = mayI(salesOrders.savePlaced.needs)
+  const seesCost = mayI('VIEW_COST')
   const reading = usePlacedOrder(id, mayEdit)
   const actions = useOrderActions(id)
   const note = useNoteOn({ entity: 'sales-order', id })
@@ -60,7 +64,7 @@ export function PlacedSalesOrder({ id, tab }: { id: string; tab: string }) {
             <DocumentLines
               of={placedLines(of)}
               label={text('Items')}
-              columns={placedColumns}
+              columns={columnsFor('placed', seesCost, linesOf(of.stored.products))}
               nameOf={nameOfLine}
               totals={orderTotals}
             />
@@ -77,15 +81,10 @@ export function PlacedSalesOrder({ id, tab }: { id: string; tab: string }) {
   )
 }
 
-const FACTS = [
-  'externalNumber',
-  'requestedOn',
-  'shipVia',
-  'note',
-  'internalMemo',
-  'orderFormNumber',
-  'orderFormDate',
-] as const
+/** Customer, rep and owner are those of the day it was placed; the ship-to is sent as an address. */
+const FACTS = enteredNames(salesOrderFields).filter(
+  (name) => name !== 'customerId' && name !== 'salesRepId' && name !== 'ownerId' && name !== 'shipAddressId',
+)
 
 function usePlacedOrder(id: string, mayEdit: boolean) {
   return useDocument({

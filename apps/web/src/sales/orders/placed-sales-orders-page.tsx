@@ -2,7 +2,7 @@ import { userProfileIndex } from '@galen/contract/admin/user-profiles'
 import { salesOrderIndex } from '@galen/contract/sales/sales-order-indices'
 import { salesOrders } from '@galen/contract/sales/sales-orders'
 import { fulfilledStatuses, salesOrder } from '@galen/domain/sales/sales-order'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { performed } from '../../client/api.tsx'
 import { useMayI, useSettings } from '../../client/session.ts'
 import { StatusPill } from '../../kit/status-pill.tsx'
@@ -13,9 +13,8 @@ import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
 import { At, Nothing, Percent } from '../../patterns/list/cells.tsx'
 import { fulfilledLooks, OrderPill, orderStatuses } from './order-pills.tsx'
-import { salesOrderAddress } from './order-address.ts'
+import { NEW_SALES_ORDER, salesOrderAddress } from './order-address.ts'
 import { salesTabs } from './sales-tabs.ts'
-import { useNewOrder } from './use-new-order.ts'
 
 type Props = ListPageProps<typeof salesOrderIndex>
 type Row = Parameters<NonNullable<Props['open']>>[0]
@@ -24,10 +23,10 @@ type Row = Parameters<NonNullable<Props['open']>>[0]
 export function PlacedSalesOrdersPage() {
   const mayEdit = useMayI()(salesOrders.close.needs)
   const { user } = useSettings()
-  const create = useNewOrder()
+  const navigate = useNavigate()
   return (
     <>
-      <Tabs label={text('Sales orders')} tabs={salesTabs} />
+      <Tabs label={text('Sales orders')} tabs={salesTabs} shown="/sales-order/previous-sales-order" />
       <ListPage
         index={salesOrderIndex}
         title={text('Placed SOs')}
@@ -43,7 +42,7 @@ export function PlacedSalesOrdersPage() {
         ]}
         open={({ id }) => salesOrderAddress(id, 'items')}
         {...(mayEdit && {
-          create: { label: text('New order'), run: () => void create() },
+          create: { label: text('New order'), run: () => void navigate(NEW_SALES_ORDER) },
           bulk: [closeOrders],
         })}
       />

@@ -1,8 +1,10 @@
 import type { RowOf } from '@galen/contract/search-index'
 import { quarantinedLotIndex } from '@galen/contract/warehouse/stock-indices'
 import { stocks } from '@galen/contract/warehouse/stocks'
+import type { QuarantineReason } from '@galen/domain/warehouse/stock'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { onDemand } from '../../client/on-demand.tsx'
 import { performed, useCommand } from '../../client/api.tsx'
 import { useMayI, useSettings } from '../../client/session.ts'
 import { Dialog } from '../../kit/dialog.tsx'
@@ -12,11 +14,14 @@ import { text } from '../../kit/text.ts'
 import type { ListPageProps, RowAction } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
+import { medicineListColumns, MedicineWithPills } from '../../patterns/medicines/medicine-names.tsx'
 import { warehouseTabs } from './warehouse-tabs.ts'
 import { quarantineKeys } from './quarantine-keys.ts'
 import { Expiry, figure, reasonInWords, reasonOptions } from './stock-cells.tsx'
-import { TraceDialog } from './trace-dialog.tsx'
+import { DocumentDialog } from './document-dialog.tsx'
 import styles from '../warehouse.module.css'
+
+const TraceDialog = onDemand(async () => (await import('./trace-dialog.tsx')).TraceDialog)
 
 type Props = ListPageProps<typeof quarantinedLotIndex>
 type Row = RowOf<typeof quarantinedLotIndex>
@@ -33,7 +38,7 @@ export function QuarantinePage() {
     run: setReleased,
     disabledReason: ({ recalled }) => (recalled ? text('The lot was recalled.') : undefined),
   }
-  const trace: RowAction<Row> = { name: 'trace', label: text('Where is it'), icon: 'search', run: setTraced }
+  const trace: RowAction<Row> = { name: 'trace', label: text('Trace lot'), icon: 'search', run: setTraced }
   return (
     <>
       <Tabs label={text('Warehouse')} tabs={warehouseTabs} />
@@ -48,7 +53,7 @@ export function QuarantinePage() {
         rowKeys={quarantineKeys}
         {...(mayRelease && { bulk: [releaseAll] })}
       />
-      {released && <ReleaseDialog row={released} onClose={() => setReleased(undefined)} />}
+      {released && <Released row={released} onClose={() => setReleased(undefined)} />}
       {traced && (
         <TraceDialog
           lotId={traced.lotId}
@@ -61,10 +66,27 @@ export function QuarantinePage() {
   )
 }
 
+/** What waits for its transaction information is released by a document that names it. */
+const Released = ({ row, onClose }: { row: Row; onClose: () => void }) =>
+  row.quarantineReason === 'PENDING_TI' && row.receiptId !== null ? (
+    <DocumentDialog row={row} receiptId={row.receiptId} onClose={onClose} />
+  ) : (
+    <ReleaseDialog row={row} onClose={onClose} />
+  )
+
 const inputOf = ({ itemId, variationId, stockId }: Row, more: { note?: string; verified?: boolean }) => ({
   params: { itemId, variationId },
   body: { pedigreesId: [stockId], status: 'Active' as const, ...more },
 })
+
+/** What is looked at by itself before it is released. */
+const oneByOne: Partial<Record<QuarantineReason, string>> = {
+  RETURN: text('Verify returned items one by one.'),
+  PENDING_TI: text('Confirm the document of each receipt.'),
+  SERIALS_MISSING: text('Release it by itself, with a note.'),
+  LABEL_MISMATCH: text('Release it by itself, with a note.'),
+}
+const LONG_NOTE: readonly (QuarantineReason | null)[] = ['SERIALS_MISSING', 'LABEL_MISMATCH']
 
 const releaseAll = {
   name: 'release',
@@ -74,11 +96,11 @@ const releaseAll = {
   run: (row: Row) => performed(stocks.quarantine, inputOf(row, {})),
   disabledReason: ({ recalled, quarantineReason }: Row) => {
     if (recalled) return text('The lot was recalled.')
-    return quarantineReason === 'RETURN' ? text('Verify returned goods one by one.') : undefined
+    return quarantineReason === null ? undefined : oneByOne[quarantineReason]
   },
   ask: (count: number) => ({
     title: text('{count, plural, one {Release # row?} other {Release # rows?}}', { count }),
-    detail: text('Released goods can be sold at once.'),
+    detail: text('Released stock can be sold at once.'),
     yes: text('Release'),
   }),
 } as const
@@ -88,7 +110,7 @@ function ReleaseDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   const [verified, setVerified] = useState(false)
   const release = useCommand(stocks.quarantine, { done: text('Released'), onDone: onClose })
   const isReturn = row.quarantineReason === 'RETURN'
-  const missing = isReturn && !verified ? text('Verify the returned goods first.') : undefined
+  const missing = isReturn && !verified ? text('Verify the returned items first.') : noteMissing(row, note.trim())
   return (
     <Dialog
       title={text('Release lot {lot}', { lot: row.lot })}
@@ -96,7 +118,7 @@ function ReleaseDialog({ row, onClose }: { row: Row; onClose: () => void }) {
       act={{
         label: text('Release'),
         pending: release.pending,
-        disabledReason: missing ?? (note.trim() === '' ? text('Enter why it is released.') : undefined),
+        disabledReason: missing,
         run: () => void release.run(inputOf(row, { note: note.trim(), verified })),
       }}
     >
@@ -104,7 +126,7 @@ function ReleaseDialog({ row, onClose }: { row: Row; onClose: () => void }) {
         <dl className={styles['facts']}>
           <dt>{text('Item')}</dt>
           <dd>
-            {row.itemNumber} {row.itemName}
+            {row.itemNumber} <MedicineWithPills of={row.medicine} />
           </dd>
           <dt>{text('Reason')}</dt>
           <dd>{reasonInWords(row.quarantineReason)}</dd>
@@ -132,6 +154,13 @@ function ReleaseDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   )
 }
 
+function noteMissing({ quarantineReason }: Row, note: string): string | undefined {
+  if (note === '') return text('Enter why it is released.')
+  return LONG_NOTE.includes(quarantineReason) && note.length < 10
+    ? text('A note of ten characters or more is needed.')
+    : undefined
+}
+
 const filters: NonNullable<Props['filters']> = [
   { field: 'quarantineReason', label: text('Reason'), kind: 'one-of', options: reasonOptions },
   { field: 'location', label: text('Bin'), kind: 'text' },
@@ -151,9 +180,9 @@ const columns: Props['columns'] = [
     field: 'itemNumber',
     width: 88,
   },
-  { label: text('Name'), value: ({ itemName }) => itemName, field: 'itemName' },
+  ...medicineListColumns,
   { label: text('Lot'), value: ({ lot }) => <span className="code">{lot}</span>, sort: 'lot', width: 96 },
-  { label: text('Expires'), value: (row) => <Expiry {...row} />, sort: 'expirationDate', width: 212 },
+  { label: text('Expires'), value: (row) => <Expiry {...row} />, sort: 'expirationDate', width: 168 },
   {
     label: text('Quantity'),
     value: ({ onHand }) => figure(onHand),

@@ -1,6 +1,8 @@
 import { pedigreeIndex } from '@galen/contract/warehouse/stock-indices'
 import { stocks } from '@galen/contract/warehouse/stocks'
+import type { ScanReading } from '@galen/domain/scanning/scan-reading'
 import { exact } from '@galen/domain/search/query-builder'
+import { LONGEST } from '@galen/domain/shape-limits'
 import { useState } from 'react'
 import { useCommand } from '../../client/api.tsx'
 import { useSearch } from '../../client/search.ts'
@@ -11,9 +13,20 @@ import { text } from '../../kit/text.ts'
 import { type Scan, useScans } from '../../patterns/scanning/scans.ts'
 import { useReason } from '../../admin/use-reason.tsx'
 import type { StockDialogProps } from './stock-dialogs.tsx'
+import { useLabelCheck } from './label-check.tsx'
 import styles from '../warehouse.module.css'
 
 const MOST_LISTED = 100
+
+/** A serial number with what its label says besides. */
+type Taken = { gtin: string; serialNumber: string; lot?: string; expirationDate?: string }
+
+const labelOf = (gtin: string, serialNumber: string, { lot, expirationDate }: ScanReading): Taken => ({
+  gtin,
+  serialNumber,
+  ...(lot && { lot }),
+  ...(expirationDate && { expirationDate }),
+})
 const readingIn = ({ result }: Scan) => (result.kind === 'reading' ? result.reading : undefined)
 
 /** The serial numbers of a row: checked by scanning, added or removed with a reason. */
@@ -24,17 +37,20 @@ export function SerialsDialog({ row, onClose, onDone }: StockDialogProps) {
     sort: pedigreeIndex.sort,
   })
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
-  const [scanned, setScanned] = useState<readonly { gtin: string; serialNumber: string }[]>([])
+  const [scanned, setScanned] = useState<readonly Taken[]>([])
   const reason = useReason('lotQtyUpdate')
   const done = { onDone }
   const add = useCommand(stocks.addUnits, { done: text('Serial numbers added'), ...done })
   const serialize = useCommand(stocks.serialize, { done: text('Serial numbers assigned'), ...done })
   const remove = useCommand(stocks.removeUnits, { done: text('Serial numbers removed'), ...done })
-  const take = (record: { gtin: string; serialNumber: string }) => setScanned((before) => [...before, record])
+  const take = (record: Taken) => setScanned((before) => [...before, record])
+  const label = useLabelCheck(row)
   useScans((scan) => {
     const reading = readingIn(scan)
     if (!reading?.gtin || !reading.serialNumber) return undefined
-    take({ gtin: reading.gtin, serialNumber: reading.serialNumber })
+    const lie = label.check(reading)
+    if (lie) return lie
+    take(labelOf(reading.gtin, reading.serialNumber, reading))
     return { sound: 'accepted', words: text('Serial {serial} scanned', { serial: reading.serialNumber }) }
   })
   const body = { stockId: row.stockId, unityRecordList: [...scanned], ...reason.body }
@@ -45,6 +61,7 @@ export function SerialsDialog({ row, onClose, onDone }: StockDialogProps) {
   }
   const nothing =
     marked.size + scanned.length === 0 ? text('Scan serial numbers, or mark those that are missing.') : undefined
+  if (label.dialog) return label.dialog
   return (
     <Dialog
       title={text('Serial numbers of lot {lot}', { lot: row.lot })}
@@ -67,7 +84,7 @@ export function SerialsDialog({ row, onClose, onDone }: StockDialogProps) {
           (found.data ? <Units rows={found.data.content} marked={marked} onMarked={setMarked} /> : <Spinner />)}
         {scanned.length > 0 && (
           <p>
-            {text('{count, plural, one {# new: {list}} other {# new: {list}}}', {
+            {text('{count, plural, one {# new} other {# new}}: {list}', {
               count: scanned.length,
               list: scanned.map((each) => each.serialNumber).join(', '),
             })}
@@ -87,13 +104,20 @@ function TypedSerial({ onTyped }: { onTyped: (record: { gtin: string; serialNumb
   const isMissing = gtin === '' || serialNumber === ''
   return (
     <>
-      <TextField label={text('GTIN')} required value={gtin} onChange={setGtin} maxLength={14} inputMode="numeric" />
+      <TextField
+        label={text('GTIN')}
+        required
+        value={gtin}
+        onChange={setGtin}
+        maxLength={LONGEST.gtin}
+        inputMode="numeric"
+      />
       <TextField
         label={text('Serial number')}
         required
         value={serialNumber}
         onChange={setSerialNumber}
-        maxLength={40}
+        maxLength={LONGEST.serial}
       />
       <Button
         disabledReason={isMissing ? text('Enter GTIN and serial number, or scan them.') : undefined}

@@ -1,4 +1,4 @@
-import { formatDate, parseBusinessDate } from '@galen/domain/dates'
+import { daysBetween, formatDate, parseBusinessDate } from '@galen/domain/dates'
 import { writeFigure } from '@galen/domain/notation'
 import { type QuarantineReason, quarantineReasons } from '@galen/domain/warehouse/stock'
 import { useToday } from '../../kit/fields/use-today.ts'
@@ -12,12 +12,18 @@ export const dayInWords = (day: string) => formatDate(parseBusinessDate(day))
 type Expiring = { readonly expirationDate: string; readonly shortDated: boolean }
 
 export function Expiry({ expirationDate, shortDated }: Expiring) {
-  const isPast = expirationDate < useToday()
+  const today = parseBusinessDate(useToday())
+  const isPast = expirationDate < today
   return (
     <span className={styles['beside']}>
       <span className={styles['day']}>{dayInWords(expirationDate)}</span>
-      {isPast && <StatusPill tone="void">{text('Expired')}</StatusPill>}
-      {shortDated && !isPast && <StatusPill tone="hold">{text('Short Dated')}</StatusPill>}
+      {shortDated && !isPast && (
+        <span title={text('Short Dated')}>
+          <StatusPill tone="hold">
+            {text('{count} d', { count: daysBetween(today, parseBusinessDate(expirationDate)) })}
+          </StatusPill>
+        </span>
+      )}
     </span>
   )
 }
@@ -25,15 +31,17 @@ export function Expiry({ expirationDate, shortDated }: Expiring) {
 type Stateful = {
   readonly status: 'Active' | 'Quarantine'
   readonly recalled: boolean
+  readonly expired: boolean
   readonly quarantineReason: QuarantineReason | null
 }
 
-export const StockStatus = ({ status, recalled }: Stateful) => {
+export const StockStatus = ({ status, recalled, expired }: Stateful) => {
   if (recalled) return <StatusPill tone="void">{text('Recalled')}</StatusPill>
-  return status === 'Active' ? (
-    <StatusPill tone="good">{text('Active')}</StatusPill>
+  if (status === 'Quarantine') return <StatusPill tone="quarantine">{text('Quarantine')}</StatusPill>
+  return expired ? (
+    <StatusPill tone="void">{text('Expired')}</StatusPill>
   ) : (
-    <StatusPill tone="quarantine">{text('Quarantine')}</StatusPill>
+    <StatusPill tone="good">{text('Active')}</StatusPill>
   )
 }
 

@@ -3,6 +3,7 @@ import type { lotIndex } from '@galen/contract/warehouse/stock-indices'
 import { binLocations } from '@galen/contract/warehouse/bin-locations'
 import { stocks } from '@galen/contract/warehouse/stocks'
 import type { BusinessDate } from '@galen/domain/dates'
+import { LONGEST } from '@galen/domain/shape-limits'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useReason } from '../../admin/use-reason.tsx'
@@ -13,6 +14,8 @@ import { QuantityField } from '../../kit/fields/quantity-field.tsx'
 import { Select } from '../../kit/fields/select.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { text } from '../../kit/text.ts'
+import { useScans } from '../../patterns/scanning/scans.ts'
+import { useLabelCheck } from './label-check.tsx'
 import { reasonOptions } from './stock-cells.tsx'
 import styles from '../warehouse.module.css'
 
@@ -73,6 +76,15 @@ export function CountDialog({ row, onClose, onDone }: StockDialogProps) {
   const reason = useReason('inventoryAdjustments')
   const [counted, setCounted] = useState<number | null>(row.onHand)
   const adjust = useCommand(stocks.adjust, { done: text('Count saved'), onDone })
+  const label = useLabelCheck(row)
+  useScans(({ result }) => {
+    const reading = result.kind === 'reading' ? result.reading : undefined
+    if (!reading?.lot) return undefined
+    return (
+      label.check(reading) ?? { sound: 'accepted', words: text('The label of lot {lot} agrees.', { lot: row.lot }) }
+    )
+  })
+  if (label.dialog) return label.dialog
   return (
     <Dialog
       title={text('Count lot {lot}', { lot: row.lot })}
@@ -112,7 +124,7 @@ export function QuarantineDialog({ row, onClose, onDone }: StockDialogProps) {
   const put = useCommand(stocks.quarantine, {
     done: text('Put into quarantine'),
     onDone,
-    confirmation: { title: text('Take these goods from drafts?'), yes: text('Quarantine'), danger: true },
+    confirmation: { title: text('Take this stock from drafts?'), yes: text('Quarantine'), danger: true },
   })
   const isWhole = quantity === row.onHand
   return (
@@ -187,7 +199,7 @@ export function EditLotDialog({ row, onClose, onDone }: StockDialogProps) {
     >
       <div className={styles['fields']}>
         <p className="secondary">{text('All stock of this lot is changed. What was shipped keeps the old number.')}</p>
-        <TextField label={text('Lot')} value={newLot} onChange={setNewLot} maxLength={40} data-autofocus />
+        <TextField label={text('Lot')} value={newLot} onChange={setNewLot} maxLength={LONGEST.lot} data-autofocus />
         <DateField label={text('Expires')} value={expiry} onChange={setExpiry} />
         {reason.fields}
       </div>
@@ -201,7 +213,7 @@ export function DestroyDialog({ row, onClose, onDone }: StockDialogProps) {
   const destroy = useCommand(stocks.destroy, { done: text('Destruction booked'), onDone })
   return (
     <Dialog
-      title={text('Destroy goods of lot {lot}', { lot: row.lot })}
+      title={text('Destroy stock of lot {lot}', { lot: row.lot })}
       onClose={onClose}
       act={{
         label: text('Destroy'),

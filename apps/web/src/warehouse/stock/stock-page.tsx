@@ -1,7 +1,6 @@
 import { pedigreeIndex, stockIndex } from '@galen/contract/warehouse/stock-indices'
-import { formatMoney, parseCents } from '@galen/domain/money'
 import { exact } from '@galen/domain/search/query-builder'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { searchOnce } from '../../client/search.ts'
 import { useMayI } from '../../client/session.ts'
 import { LinkButton } from '../../kit/button.tsx'
@@ -13,8 +12,13 @@ import { type ScanOutcome, useScans } from '../../patterns/scanning/scans.ts'
 import { Tabs } from '../../patterns/tabs.tsx'
 import { useStockActions } from '../stock-actions.tsx'
 import { warehouseTabs } from './warehouse-tabs.ts'
-import { Expiry, figure, reasonInWords, reasonOptions, StockStatus } from './stock-cells.tsx'
+import { groupingOf } from '../../patterns/list/list-groups.ts'
+import { reasonOptions } from './stock-cells.tsx'
+import { stockColumns } from './stock-columns.tsx'
+import { StockPeek } from './stock-peek.tsx'
+import { useStockBulk } from './stock-bulk.tsx'
 import { stockKeys } from './stock-keys.ts'
+import { ON_HAND } from './stock-queries.ts'
 
 type Props = ListPageProps<typeof stockIndex>
 
@@ -22,14 +26,21 @@ type Props = ListPageProps<typeof stockIndex>
 export function StockPage() {
   const may = useMayI()
   const stock = useStockActions()
+  const bulk = useStockBulk()
+  const [params] = useSearchParams()
   useScanToFind()
   return (
     <>
       <PageActions>
         {may('EDIT_STOCK') && (
-          <LinkButton to="/warehouse/move" icon="scan">
-            {text('Move by scan')}
-          </LinkButton>
+          <>
+            <LinkButton to="/warehouse/bins" icon="rows">
+              {text('Bin locations')}
+            </LinkButton>
+            <LinkButton to="/warehouse/move" icon="scan">
+              {text('Move by scan')}
+            </LinkButton>
+          </>
         )}
       </PageActions>
       <Tabs label={text('Warehouse')} tabs={warehouseTabs} shown="/warehouse/stock" />
@@ -37,19 +48,28 @@ export function StockPage() {
         index={stockIndex}
         title={text('Stock')}
         placeholder={text('Scan, or type lot, item, bin, receipt')}
-        empty={text('Receive goods to build stock.')}
-        baseQuery="onHand:>0"
-        columns={may('VIEW_COST') ? withValue : columns}
+        empty={text('Receive items to build stock.')}
+        baseQuery={ON_HAND}
+        columns={stockColumns(groupingOf(groupBy, params)?.by, may('VIEW_COST'))}
+        groupBy={groupBy}
         filters={filters}
         systemViews={[
-          { name: 'short-dated', label: text('Short dated'), filters: { shortDated: ['true'] } },
+          { name: 'short-dated', label: text('Short dated'), filters: { shortDated: ['true'], expired: ['false'] } },
+          { name: 'expired', label: text('Expired'), filters: { expired: ['true'] } },
+          { name: 'controlled', label: text('Controlled'), filters: { controlled: ['true'] } },
           { name: 'cold-chain', label: text('Cold chain'), filters: { coldChain: ['true'] } },
           { name: 'receiving', label: text('To put away'), filters: { location: ['RECEIVING'] } },
         ]}
         rowActions={stock.actions}
         rowKeys={stockKeys}
+        peek={{
+          title: ({ lot }) => text('Lot {lot}', { lot }),
+          body: (row) => <StockPeek row={row} mayViewCost={may('VIEW_COST')} />,
+        }}
+        bulk={may('EDIT_STOCK') ? bulk.actions : bulk.labels}
       />
       {stock.dialog}
+      {bulk.dialog}
     </>
   )
 }
@@ -105,6 +125,8 @@ const filters: NonNullable<Props['filters']> = [
     ],
   },
   { field: 'quarantineReason', label: text('Quarantine reason'), kind: 'one-of', options: reasonOptions },
+  { field: 'expired', label: text('Expired'), kind: 'yes-no' },
+  { field: 'controlled', label: text('Controlled'), kind: 'yes-no' },
   { field: 'shortDated', label: text('Short dated'), kind: 'yes-no' },
   { field: 'recalled', label: text('Recalled'), kind: 'yes-no' },
   { field: 'coldChain', label: text('Cold chain'), kind: 'yes-no' },
@@ -112,90 +134,20 @@ const filters: NonNullable<Props['filters']> = [
   { field: 'onHand', label: text('On hand'), kind: 'number' },
 ]
 
-const columns: Props['columns'] = [
+const groupBy: NonNullable<Props['groupBy']> = [
   {
+    by: 'itemId',
     label: text('Item'),
-    value: ({ itemNumber }) => <span className="code">{itemNumber}</span>,
-    field: 'itemNumber',
-    width: 88,
+    counted: (count) => text('{count, plural, one {# item} other {# items}}', { count }),
   },
-  { label: text('NDC'), value: ({ ndc }) => ndc ?? '–', field: 'ndc', width: 120, keepUntil: 'desktop' },
-  { label: text('Name'), value: ({ itemName }) => itemName, field: 'itemName' },
-  { label: text('Lot'), value: ({ lot }) => <span className="code">{lot}</span>, sort: 'lot', width: 96 },
-  { label: text('Expires'), value: (row) => <Expiry {...row} />, sort: 'expirationDate', width: 212 },
   {
+    by: 'location',
     label: text('Bin'),
-    value: ({ location }) => <span className="code">{location}</span>,
-    sort: 'location',
-    width: 88,
+    counted: (count) => text('{count, plural, one {# bin} other {# bins}}', { count }),
   },
   {
-    label: text('Status'),
-    value: (row) => <StockStatus {...row} />,
-    field: 'status',
-    width: 120,
-    keepUntil: 'tablet',
-    besideTitle: true,
-  },
-  {
-    label: text('Reason'),
-    value: ({ quarantineReason }) => reasonInWords(quarantineReason),
-    field: 'quarantineReason',
-    width: 128,
-    hidden: true,
-  },
-  {
-    label: text('On hand'),
-    value: ({ onHand }) => figure(onHand),
-    sort: 'onHand',
-    align: 'end',
-    width: 80,
-    total: figure,
-  },
-  {
-    label: text('Allocated'),
-    value: ({ reserved }) => figure(reserved),
-    field: 'reserved',
-    align: 'end',
-    width: 80,
-    keepUntil: 'tablet',
-    total: figure,
-  },
-  {
-    label: text('Available'),
-    value: ({ available }) => figure(available),
-    field: 'available',
-    align: 'end',
-    width: 80,
-    total: figure,
-  },
-  {
-    label: text('Receipt'),
-    value: ({ receiptNumber }) => receiptNumber ?? '–',
-    sort: 'receiptNumber',
-    width: 104,
-    keepUntil: 'desktop',
-  },
-  { label: text('Vendor'), value: ({ vendorName }) => vendorName, field: 'vendorName', width: 160, hidden: true },
-  { label: text('Variation'), value: ({ childNumber }) => childNumber, field: 'childNumber', width: 112, hidden: true },
-  {
-    label: text('Age in days'),
-    value: ({ ageDays }) => figure(ageDays),
-    sort: 'receivedOn',
-    align: 'end',
-    width: 96,
-    hidden: true,
-  },
-]
-
-const withValue: Props['columns'] = [
-  ...columns,
-  {
-    label: text('Value'),
-    value: ({ value }) => (value === null ? '–' : formatMoney(parseCents(value))),
-    field: 'value',
-    align: 'end',
-    width: 104,
-    keepUntil: 'desktop',
+    by: 'lotId',
+    label: text('Lot'),
+    counted: (count) => text('{count, plural, one {# lot} other {# lots}}', { count }),
   },
 ]

@@ -1,13 +1,15 @@
 import { type LotTrace, stocks } from '@galen/contract/warehouse/stocks'
 import { Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { useCommand, useRead } from '../../client/api.tsx'
 import { useMayI } from '../../client/session.ts'
 import { Spinner } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
-import { dayInWords, reasonInWords } from './stock-cells.tsx'
+import { MedicineWithPills } from '../../patterns/medicines/medicine-names.tsx'
+import { dayInWords, figure, reasonInWords } from './stock-cells.tsx'
 import styles from '../warehouse.module.css'
 
 type Props = { lotId: string; lot: string; onClose: () => void; onDone: () => void }
@@ -20,9 +22,9 @@ export function TraceDialog({ lotId, lot, onClose, onDone }: Props) {
   if (isRecalling) return <RecallDialog lotId={lotId} lot={lot} onClose={() => setRecalling(false)} onDone={onDone} />
   return (
     <Dialog
-      title={text('Where is lot {lot}', { lot })}
+      title={text('Trace lot {lot}', { lot })}
       onClose={onClose}
-      wide
+      wide="widest"
       {...(mayRecall &&
         read.data &&
         !read.data.recalledAt && { instead: { label: text('Recall lot'), run: () => setRecalling(true) } })}
@@ -39,7 +41,10 @@ function Trace({ of: trace }: { of: LotTrace }) {
       <dl className={styles['facts']}>
         <dt>{text('Item')}</dt>
         <dd>
-          {trace.itemNumber} {trace.itemName}
+          <Link to={`/item/${trace.itemId}`} className="link code">
+            {trace.itemNumber}
+          </Link>{' '}
+          <MedicineWithPills of={trace.medicine} />
         </dd>
         <dt>{text('Expires')}</dt>
         <dd>{dayInWords(trace.expirationDate)}</dd>
@@ -55,48 +60,113 @@ function Trace({ of: trace }: { of: LotTrace }) {
           <StatusPill tone="void">{text('Recalled')}</StatusPill> {trace.recallReason}
         </p>
       )}
-      <Table
-        title={text('Received')}
-        rows={trace.receipts.map(({ number, vendor, date, quantity }) => [
-          number,
-          vendor ?? '–',
-          dayInWords(date),
-          String(quantity),
-        ])}
-      />
-      <Table
-        title={text('In stock')}
-        rows={trace.stock.map(({ location, status, quarantineReason, onHand }) => [
-          location,
-          status === 'Active' ? text('Active') : reasonInWords(quarantineReason),
-          text('{count} on hand', { count: onHand }),
-        ])}
-      />
-      <Table
-        title={text('Shipped to')}
-        rows={trace.consignees.map(({ customer, number, date, quantity }) => [
-          customer,
-          number,
-          dayInWords(date),
-          String(quantity),
-        ])}
-      />
+      <Received of={trace} />
+      <InStock of={trace} />
+      <ShippedTo of={trace} />
     </>
   )
 }
 
-const Table = ({ title, rows }: { title: string; rows: readonly (readonly string[])[] }) => (
+const Received = ({ of: trace }: { of: LotTrace }) => (
+  <Table
+    title={text('Received')}
+    heads={[text('Document'), text('Vendor'), text('Date'), text('Transaction data'), text('Quantity')]}
+    rows={trace.receipts.map(({ documentKind, documentId, number, vendor, date, transactionData, quantity }) => [
+      <DocumentLink key="document" kind={documentKind} id={documentId} number={number} />,
+      vendor ?? '–',
+      dayInWords(date),
+      documentKind !== 'receipt' ? (
+        '–'
+      ) : transactionData.length === 0 ? (
+        <StatusPill key="data" tone="hold">
+          {text('Missing')}
+        </StatusPill>
+      ) : (
+        <Link key="data" to={`/receipt/${documentId}/receipt`} className="link">
+          {transactionData.map(({ name }) => name).join(', ')}
+        </Link>
+      ),
+      figure(quantity),
+    ])}
+  />
+)
+
+const InStock = ({ of: trace }: { of: LotTrace }) => (
+  <Table
+    title={text('In stock')}
+    heads={[text('Bin'), text('Lot'), text('Status'), text('Allocated'), text('On hand')]}
+    rows={trace.stock.map(({ location, lot, status, quarantineReason, reserved, onHand }) => [
+      <span key="bin" className="code">
+        {location}
+      </span>,
+      <span key="lot" className="code">
+        {lot}
+      </span>,
+      status === 'Active' ? text('Active') : reasonInWords(quarantineReason),
+      figure(reserved),
+      figure(onHand),
+    ])}
+  />
+)
+
+const ShippedTo = ({ of: trace }: { of: LotTrace }) => (
+  <Table
+    title={text('Shipped to')}
+    heads={[text('Document'), text('Customer'), text('Date'), text('Serials'), text('Quantity')]}
+    rows={trace.consignees.map(
+      ({ customerId, customer, documentKind, documentId, number, date, serials, quantity }) => [
+        <DocumentLink key="document" kind={documentKind} id={documentId} number={number} />,
+        customerId === null ? (
+          customer
+        ) : (
+          <Link key="customer" to={`/customer/${customerId}`} className="link">
+            {customer}
+          </Link>
+        ),
+        dayInWords(date),
+        serials.length === 0 ? '–' : serials.join(', '),
+        figure(quantity),
+      ],
+    )}
+  />
+)
+
+const linked: readonly string[] = ['receipt', 'invoice']
+
+/** A document as a link where it has a screen. */
+function DocumentLink({ kind, id, number }: { kind: string; id: string; number: string }) {
+  if (!linked.includes(kind)) return <span className="figures">{number}</span>
+  return (
+    <Link to={`/${kind}/${id}/${kind}`} className="link figures">
+      {number}
+    </Link>
+  )
+}
+
+type TableProps = { title: string; heads: readonly string[]; rows: readonly (readonly ReactNode[])[] }
+
+/** The columns of all three tables begin at the same places; the last is a figure. */
+const Table = ({ title, heads, rows }: TableProps) => (
   <section>
     <h3>{title}</h3>
     {rows.length === 0 ? (
       <p className="secondary">{text('None')}</p>
     ) : (
-      <table className={styles['trace']}>
+      <table className={styles['trace']} aria-label={title}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
-          {rows.map((cells) => (
-            <tr key={cells.join(' ')}>
+          {rows.map((cells, row) => (
+            // Neither the rows nor their cells ever change places.
+            <tr key={row}>
               {cells.map((cell, place) => (
-                // The order of the cells never changes.
                 <td key={place}>{cell}</td>
               ))}
             </tr>

@@ -1,0 +1,228 @@
+import { type heldOrderIndex, heldOrders, type OrderEvidence } from '@galen/contract/compliance/held-orders'
+import type { RowOf } from '@galen/contract/search-index'
+import { salesApprovals } from '@galen/contract/compliance/sales-approvals'
+import { salesOrderTopic } from '@galen/contract/sales/sales-orders'
+import { type Presence, presenceTopic } from '@galen/contract/topic'
+import { isWaitingReason } from '@galen/domain/compliance/sales-approval'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { performed, toastError, useRead } from '../../client/api.tsx'
+import { useKeys } from '../../client/keys.ts'
+import { usePresence, useTopic } from '../../client/realtime.ts'
+import { useMayI, useSettings } from '../../client/session.ts'
+import { Avatar } from '../../kit/avatar.tsx'
+import { Button } from '../../kit/button.tsx'
+import { askReason } from '../../kit/confirm.tsx'
+import { StatusPill } from '../../kit/status-pill.tsx'
+import { text } from '../../kit/text.ts'
+import { toast } from '../../kit/toast.ts'
+import { DocumentUnread } from '../../patterns/document/document-states.tsx'
+import { At, money } from '../../patterns/list/cells.tsx'
+import { PageActions } from '../../patterns/page-actions.tsx'
+import { OrderNumber } from './approval-cells.tsx'
+import { holdDeskKeys } from './hold-desk-keys.ts'
+import { ReasonCard } from './reason-card.tsx'
+import styles from './hold-desk.module.css'
+
+export type HeldOrderRow = RowOf<typeof heldOrderIndex>
+
+type HeldOrderProps = {
+  id: string
+  row: HeldOrderRow | undefined
+  onDecided: () => void
+  onPlaced: () => void
+}
+
+/** One order on hold: who it is for, and each reason with what proves or refutes it. */
+export function HeldOrder({ id, row, onDecided, onPlaced }: HeldOrderProps) {
+  const reading = useRead(heldOrders.evidence, { params: { id } })
+  const { data: order, refetch } = reading
+  useTopic(salesOrderTopic, { id }, { heard: () => void refetch(), missed: () => void refetch() })
+  const [marked, setMarked] = useState<string>()
+  if (!order)
+    return (
+      <section className={styles['order']} aria-label={row?.number ?? text('Order')}>
+        <DocumentUnread type={text('Order')} reading={reading} />
+      </section>
+    )
+  const current = order.reasons.find((each) => each.id === marked) ?? firstOpen(order) ?? order.reasons[0]
+  const decided = (isPlaced: boolean) => {
+    setMarked(undefined)
+    onDecided()
+    if (isPlaced) onPlaced()
+    else void refetch()
+  }
+  return (
+    <section className={styles['order']} aria-label={text('Order {number}', { number: order.number })}>
+      <Actions order={order} onDone={() => decided(false)} />
+      <Head order={order} />
+      <Steps order={order} current={current?.id} mark={setMarked} />
+      <div className={styles['cards']}>
+        {order.reasons.length === 0 && <p className={styles['none']}>{text('No reason holds this order any more.')}</p>}
+        {order.reasons.map((reason, place) => (
+          <ReasonCard
+            key={reason.id}
+            order={order}
+            reason={reason}
+            place={place + 1}
+            isMarked={reason.id === current?.id}
+            mark={() => setMarked(reason.id)}
+            onDecided={decided}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** The first reason that this person can approve, else one that they can reject. */
+const firstOpen = (order: OrderEvidence) =>
+  rejectable(order).find(({ wayOut }) => wayOut === null) ?? rejectable(order)[0]
+
+const { nextReason, previousReason } = holdDeskKeys
+const stepKeys = { nextReason, previousReason }
+
+/** Brackets walk the reasons of the order. */
+function Steps({
+  order,
+  current,
+  mark,
+}: {
+  order: OrderEvidence
+  current: string | undefined
+  mark: (id: string) => void
+}) {
+  const at = order.reasons.findIndex(({ id }) => id === current)
+  const to = (place: number) => {
+    const reason = order.reasons[place]
+    if (reason) mark(reason.id)
+  }
+  useKeys(stepKeys, { nextReason: () => to(at + 1), previousReason: () => to(at - 1) })
+  return null
+}
+
+const ORDER_STATES = {
+  Draft: { tone: 'draft', label: text('Draft') },
+  Placed: { tone: 'placed', label: text('Placed') },
+  Hold: { tone: 'hold', label: text('Hold') },
+  Closed: { tone: 'closed', label: text('Closed') },
+} as const
+
+function Head({ order }: { order: OrderEvidence }) {
+  const { reasons, controlled, lineCount } = order
+  const decided = reasons.filter(({ status }) => !isWaitingReason(status)).length
+  return (
+    <header className={styles['head']}>
+      <div>
+        <div className={styles['title']}>
+          <h1>
+            {text('Order')} <OrderNumber id={order.id} number={order.number} />
+          </h1>
+          <StatusPill tone={ORDER_STATES[order.status].tone}>{ORDER_STATES[order.status].label}</StatusPill>
+          <AlsoHere id={order.id} />
+        </div>
+        <p className={styles['facts']}>
+          <b>{order.customer}</b>
+          {order.shipTo && <span>{order.shipTo}</span>}
+          {order.salesRepName && <span>{text('Rep {name}', { name: order.salesRepName })}</span>}
+          <span>
+            {text('Placed')} <At instant={order.placedDate} />
+          </span>
+        </p>
+      </div>
+      <dl className={styles['figures']}>
+        <div>
+          <dt>{text('Controlled lines')}</dt>
+          <dd>
+            <b>{controlled.length}</b> {text('of {count}', { count: lineCount })}
+          </dd>
+        </div>
+        <div>
+          <dt>{text('Reasons decided')}</dt>
+          <dd>
+            <b>{decided}</b> {text('of {count}', { count: reasons.length })}
+          </dd>
+        </div>
+        <div>
+          <dt>{text('Total, {currency}', { currency: order.currency })}</dt>
+          <dd>
+            <b>{money(order.total)}</b>
+          </dd>
+        </div>
+      </dl>
+    </header>
+  )
+}
+
+/** Who else has the order open, here or as a document. */
+function AlsoHere({ id }: { id: string }) {
+  const me = useSettings().user.id
+  const [people, setPeople] = useState<Presence['people']>([])
+  usePresence(
+    presenceTopic,
+    { document: 'sales-order', id },
+    {
+      heard: (message: unknown) => setPeople((message as Partial<Presence>).people ?? []),
+      missed: () => setPeople([]),
+    },
+  )
+  return people
+    .filter(({ userId }) => userId !== me)
+    .map(({ userId, name }) => (
+      <span key={userId} className={styles['viewing']}>
+        <Avatar name={name} small />
+        {text('{name} is viewing', { name })}
+      </span>
+    ))
+}
+
+/** The reasons of the order that this person can still reject. */
+const rejectable = ({ reasons }: OrderEvidence) =>
+  reasons.filter(({ status, decidable }) => isWaitingReason(status) && decidable)
+
+const customerKeys = { customer: holdDeskKeys.customer }
+
+function Actions({ order, onDone }: { order: OrderEvidence; onDone: () => void }) {
+  const navigate = useNavigate()
+  const mayI = useMayI()
+  const mayOpen = mayI('LIST_CUSTOMERS') && order.customerId !== null
+  const open = () => mayOpen && void navigate(`/customer/${order.customerId}/compliance`)
+  useKeys(customerKeys, { customer: open })
+  const left = rejectable(order)
+  const reject = async () => {
+    const note = await askReason({
+      title: text('Reject order {number}?', { number: order.number }),
+      detail: text(
+        '{count, plural, one {# reason is} other {# reasons are}} rejected. The order stays on hold until it is changed.',
+        {
+          count: left.length,
+        },
+      ),
+      yes: text('Reject'),
+      danger: true,
+    })
+    if (note === undefined) return
+    try {
+      for (const { id } of left)
+        await performed(salesApprovals.decide, { params: { id }, body: { status: 'Rejected', note } })
+      toast.success(text('Order {number} is rejected. The rep is notified.', { number: order.number }))
+    } catch (reason) {
+      toastError(reason)
+    }
+    onDone()
+  }
+  return (
+    <PageActions>
+      {mayOpen && (
+        <Button icon="building" keys={holdDeskKeys.customer.keys} onClick={open}>
+          {text('Open customer')}
+        </Button>
+      )}
+      {left.length > 0 && (
+        <Button look="danger" onClick={() => void reject()}>
+          {text('Reject order')}
+        </Button>
+      )}
+    </PageActions>
+  )
+}

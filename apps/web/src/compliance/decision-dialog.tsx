@@ -1,0 +1,103 @@
+import { salesApprovalIndex, salesApprovals } from '@galen/contract/compliance/sales-approvals'
+import { search } from '@galen/contract/search-index'
+import { type HoldReasonCode, holdReason } from '@galen/domain/compliance/hold-reasons'
+import { isReleaseNote, NOTE_NEEDED } from '@galen/domain/compliance/release'
+import type { ApprovalDecision } from '@galen/domain/compliance/sales-approval'
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { performed, toastError } from '../client/api.tsx'
+import { cache, readsOf } from '../client/cache.ts'
+import { Dialog } from '../kit/dialog.tsx'
+import { useToday } from '../kit/fields/use-today.ts'
+import { text, translate } from '../kit/text.ts'
+import { toast } from '../kit/toast.ts'
+import { useLicenseExtension } from './approvals/license-extension.tsx'
+
+/** One reason of an order, as far as a decision needs it. */
+export type DecidedReason = {
+  readonly id: string
+  readonly code: HoldReasonCode
+  readonly message: string
+  readonly version: number
+  readonly extendedUntil: string | null
+  readonly orderNumber: string
+  readonly customerId: string | null
+  readonly customer: string | null
+}
+
+type DecisionDialogProps = {
+  reason: DecidedReason
+  decision: ApprovalDecision
+  onClose: () => void
+  onDone?: () => void
+}
+
+/** Approves or rejects one reason of an order, with a note; an expired license is approved with the document that extends it. */
+export function ApprovalDecisionDialog({ reason, decision, onClose, onDone }: DecisionDialogProps) {
+  const [note, setNote] = useState('')
+  const [pending, setPending] = useState(false)
+  const approves = decision === 'Approved'
+  const { label, needsExtension } = holdReason(reason.code)
+  const today = useToday()
+  const extension = useLicenseExtension(
+    approves && needsExtension === true && (reason.extendedUntil ?? '') < today ? reason : undefined,
+  )
+  const run = async () => {
+    setPending(true)
+    try {
+      await extension.store()
+      const { id, version } = reason
+      const done = await performed(salesApprovals.decide, { params: { id }, body: { status: decision, note, version } })
+      void cache.invalidateQueries(readsOf(search, { index: salesApprovalIndex.name }))
+      toast.success(outcomeInWords(reason.orderNumber, done))
+      onDone?.()
+      onClose()
+    } catch (fault) {
+      toastError(fault)
+      setPending(false)
+    }
+  }
+  return (
+    <Dialog
+      title={approves ? text('Approve {reason}?', { reason: label }) : text('Reject {reason}?', { reason: label })}
+      onClose={onClose}
+      act={{
+        label: approves ? text('Approve') : text('Reject'),
+        run: () => void run(),
+        pending,
+        danger: !approves,
+        disabledReason: extension.missing ?? noteMissing(note, approves),
+      }}
+    >
+      <p>{`${reason.orderNumber} · ${reason.customer ?? ''}`}</p>
+      <p>{reason.message}</p>
+      {extension.fields}
+      <Textarea
+        data-autofocus
+        label={text('Note')}
+        description={approves ? text('Ten characters or more. It is kept with the decision.') : undefined}
+        required
+        autosize
+        minRows={3}
+        maxLength={2000}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </Dialog>
+  )
+}
+
+export function noteMissing(note: string, approves: boolean): string | undefined {
+  if (approves) return isReleaseNote(note) ? undefined : translate(NOTE_NEEDED)
+  return note.trim() === '' ? text('Enter a note.') : undefined
+}
+
+export const outcomeInWords = (number: string, { orderStatus, pending }: { orderStatus: string; pending: number }) =>
+  orderStatus === 'Placed'
+    ? text('Order {number} is placed.', { number })
+    : text(
+        'Decision saved. {waiting, plural, =0 {No reason to decide.} one {# reason to decide.} other {# reasons to decide.}}',
+        {
+          waiting: pending,
+        },
+      )

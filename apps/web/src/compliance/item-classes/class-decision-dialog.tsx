@@ -1,0 +1,57 @@
+import { itemClasses, itemClassProposalIndex } from '@galen/contract/items/item-classes'
+import { search } from '@galen/contract/search-index'
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useCommand } from '../../client/api.tsx'
+import { cache, readsOf } from '../../client/cache.ts'
+import { Dialog } from '../../kit/dialog.tsx'
+import { text } from '../../kit/text.ts'
+import { toast } from '../../kit/toast.ts'
+import type { ClassProposal } from './class-in-words.ts'
+import { ClassChanges } from './class-peek.tsx'
+
+type Props = { proposal: ClassProposal; decision: 'Confirmed' | 'Rejected'; onClose: () => void }
+
+/** Confirms or rejects a class with what it changes before the eyes. */
+export function ClassDecisionDialog({ proposal, decision, onClose }: Props) {
+  const [note, setNote] = useState('')
+  const confirms = decision === 'Confirmed'
+  const { itemName: item } = proposal
+  const { run, pending } = useCommand(itemClasses.decide, {
+    onDone: () => {
+      void cache.invalidateQueries(readsOf(search, { index: itemClassProposalIndex.name }))
+      toast.success(
+        confirms
+          ? text('The class of {item} is confirmed.', { item })
+          : text('The class of {item} is rejected.', { item }),
+      )
+      onClose()
+    },
+  })
+  const body = { status: decision, note, version: proposal.version }
+  return (
+    <Dialog
+      title={confirms ? text('Confirm the class of {item}?', { item }) : text('Reject the class of {item}?', { item })}
+      onClose={onClose}
+      act={{
+        label: confirms ? text('Confirm') : text('Reject'),
+        run: () => void run({ params: { id: proposal.id }, body }),
+        pending,
+        danger: !confirms,
+        disabledReason: !confirms && note.trim() === '' ? text('Enter a note.') : undefined,
+      }}
+    >
+      <ClassChanges proposal={proposal} />
+      <Textarea
+        data-autofocus
+        label={text('Note')}
+        required={!confirms}
+        autosize
+        minRows={3}
+        maxLength={2000}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,173 @@
+import { Group } from '@mantine/core'
+import type { Simulation } from '@galen/contract/finance/money-fields'
+import { formatDate, parseBusinessDate } from '@galen/domain/dates'
+import { add, type Cents, formatMoney, parseCents, subtract } from '@galen/domain/money'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { MoneyField } from '../../kit/fields/money-field.tsx'
+import { NothingYet, PanelTable } from '../../kit/panel-table.tsx'
+import { Panel } from '../../kit/panel.tsx'
+import { text } from '../../kit/text.ts'
+import styles from './payments.module.css'
+
+export type OpenItem = {
+  readonly documentId: string
+  readonly number: string
+  readonly reference: string
+  readonly issuedDate: string
+  readonly dueDate: string
+  readonly daysLate: number
+  readonly totalAmount: number
+  readonly paidAmount: number
+  readonly creditAmount: number
+  readonly balance: number
+  readonly discountAmount: number
+  readonly discountDueDate: string | null
+}
+
+type Props = {
+  title: string
+  empty: string
+  rows: readonly OpenItem[]
+  preview: Simulation | undefined
+  onPay: (id: string, paid: Cents | null) => void
+  beside: ReactNode
+}
+
+const money = (amount: number) => formatMoney(parseCents(amount))
+const orNothing = (amount: Cents) => (amount === 0 ? '–' : formatMoney(amount))
+const day = (written: string) => formatDate(parseBusinessDate(written))
+
+/** What is open, oldest first, with what this payment pays of each. */
+export function OpenItemsTable({ title, empty, rows, preview, onPay, beside }: Props) {
+  const planned = new Map((preview?.documents ?? []).map((one) => [one.id, one]))
+  const paid = [...planned.values()].filter(({ amount, discountAmountApplied }) => amount + discountAmountApplied > 0)
+  return (
+    <Panel title={text('{title} {count}', { title, count: rows.length })} beside={rows.length > 0 && beside}>
+      {rows.length === 0 ? (
+        <NothingYet>{empty}</NothingYet>
+      ) : (
+        <div className={styles['items']}>
+          <PanelTable
+            label={title}
+            columns={[
+              text('Pay'),
+              text('Number'),
+              text('Date'),
+              text('Due'),
+              text('Late'),
+              { label: text('Total'), align: 'end' },
+              { label: text('Paid'), align: 'end' },
+              { label: text('Balance'), align: 'end' },
+              { label: text('Discount'), align: 'end' },
+              { label: text('Apply'), align: 'end' },
+              { label: text('Rest after'), align: 'end' },
+            ]}
+          >
+            {rows.map((row) => (
+              <OpenRow key={row.documentId} row={row} plan={planned.get(row.documentId)} onPay={onPay} />
+            ))}
+          </PanelTable>
+        </div>
+      )}
+      {preview && rows.length > 0 && <Foot preview={preview} paid={paid.length} of={rows.length} />}
+    </Panel>
+  )
+}
+
+type RowProps = { row: OpenItem; plan: Simulation['documents'][number] | undefined } & Pick<Props, 'onPay'>
+
+/** The arrows lead to the same field of the line above or below; the space bar fills or empties the line. */
+function pressInLine(event: KeyboardEvent<HTMLTableRowElement>, toggle: () => void): void {
+  const isBox = event.target instanceof HTMLInputElement && event.target.type === 'checkbox'
+  if (event.key === ' ' && !isBox) {
+    event.preventDefault()
+    toggle()
+  }
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const line =
+    event.key === 'ArrowDown' ? event.currentTarget.nextElementSibling : event.currentTarget.previousElementSibling
+  const next = line?.querySelector<HTMLInputElement>(isBox ? 'input[type=checkbox]' : 'input:not([type=checkbox])')
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+  if (!isBox) next.select()
+}
+
+function OpenRow({ row, plan, onPay }: RowProps) {
+  const available = plan?.discountAvailable ?? 0
+  const paid = plan && plan.amount > 0 ? parseCents(plan.amount) : null
+  const isPaid = plan !== undefined && plan.amount + plan.discountAmountApplied > 0
+  const inFull = subtract(parseCents(row.balance), parseCents(available))
+  const toggle = () => onPay(row.documentId, isPaid ? null : inFull)
+  return (
+    <tr onKeyDown={(event) => pressInLine(event, toggle)}>
+      <td data-label={text('Pay')}>
+        <input
+          type="checkbox"
+          className={styles['tick']}
+          aria-label={text('Pay {number}', { number: row.number })}
+          checked={isPaid}
+          onChange={toggle}
+        />
+      </td>
+      <td data-first>
+        <b className="figures">{row.number}</b>
+        {row.reference !== '' && <span className="small secondary"> {row.reference}</span>}
+      </td>
+      <td data-label={text('Date')} className={`${styles['day']} secondary`}>
+        {day(row.issuedDate)}
+      </td>
+      <td data-label={text('Due')} className={styles['day']}>
+        {day(row.dueDate)}
+      </td>
+      <td data-label={text('Late')} className={`${styles['day']} ${row.daysLate > 0 ? styles['late'] : ''}`}>
+        {row.daysLate > 0 ? text('{days} d', { days: row.daysLate }) : '–'}
+      </td>
+      <td data-label={text('Total')} data-align="end" className="figures secondary">
+        {money(row.totalAmount)}
+      </td>
+      <td data-label={text('Paid')} data-align="end" className="figures secondary">
+        {orNothing(add(parseCents(row.paidAmount), parseCents(row.creditAmount)))}
+      </td>
+      <td data-label={text('Balance')} data-align="end" className="figures">
+        <b>{money(row.balance)}</b>
+      </td>
+      <td data-label={text('Discount')} data-align="end" className="figures">
+        <DiscountCell applied={plan?.discountAmountApplied ?? 0} available={available} />
+      </td>
+      <td data-label={text('Apply')} data-align="end">
+        <div className={styles['apply']}>
+          <MoneyField
+            unlabelled
+            label={text('Apply to {number}', { number: row.number })}
+            value={paid}
+            onChange={(next) => onPay(row.documentId, next)}
+          />
+        </div>
+      </td>
+      <td data-label={text('Rest after')} data-align="end" className="figures">
+        {money(plan?.remaining ?? row.balance)}
+      </td>
+    </tr>
+  )
+}
+
+function DiscountCell({ applied, available }: { applied: number; available: number }) {
+  if (applied > 0) return <span className={styles['gained']}>{money(applied)}</span>
+  return available > 0 ? text('{amount} available', { amount: money(available) }) : '–'
+}
+
+const Foot = ({ preview, paid, of }: { preview: Simulation; paid: number; of: number }) => (
+  <Group className={styles['foot']} gap="8px 24px" align="stretch" role="status">
+    <span>{text('{paid} of {count} ticked', { paid, count: of })}</span>
+    <span>
+      {text('Discounts')} <b className="figures">{money(preview.discountAmountApplied)}</b>
+    </span>
+    <span>
+      {text('Applied')} <b className="figures">{money(preview.appliedAmount)}</b>
+    </span>
+    <span>
+      {text('Unapplied')} <b className="figures">{money(preview.paymentRemainingAmount)}</b>
+    </span>
+  </Group>
+)

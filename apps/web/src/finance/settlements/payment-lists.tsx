@@ -1,0 +1,388 @@
+import { customerCreditIndex, customerCredits } from '@galen/contract/finance/customer-credits'
+import { customerPayments, paymentInIndex } from '@galen/contract/finance/customer-payments'
+import { vendorCreditIndex, vendorCredits } from '@galen/contract/finance/vendor-credits'
+import { paymentOutIndex, vendorPayments } from '@galen/contract/finance/vendor-payments'
+import { formatDate, parseBusinessDate } from '@galen/domain/dates'
+import { creditSourceWords, customerCreditLifecycle, vendorCreditLifecycle } from '@galen/domain/finance/credit'
+import {
+  customerPaymentLifecycle,
+  vendorPaymentLifecycle,
+  type VendorPaymentStatus,
+} from '@galen/domain/finance/payment'
+import { formatMoney, parseCents } from '@galen/domain/money'
+import { type ReactNode, useState } from 'react'
+import { useCommand } from '../../client/api.tsx'
+import { StatusPill } from '../../kit/status-pill.tsx'
+import { text } from '../../kit/text.ts'
+import { ListPage } from '../../patterns/list/list-page.tsx'
+import { type DocumentAction, DocumentActions } from '../../patterns/document/document-actions.tsx'
+import { PageActions } from '../../patterns/page-actions.tsx'
+import { saveSettlement } from './save-document.ts'
+import { ApplyCustomerCredit, ApplyCustomerPayment, ApplyVendorCredit, ApplyVendorPayment } from './apply-dialog.tsx'
+import { EditCreditDialog } from './credit-dialog.tsx'
+import { EditPaymentOutDialog } from './edit-payment-out-dialog.tsx'
+import { PaymentBody } from './payment-frame.tsx'
+import { EditPaymentDialog, RefundDialog } from './payment-dialogs.tsx'
+import { VoidPaymentDialog } from './void-dialog.tsx'
+import { refreshLists } from './refresh-lists.ts'
+
+const Money = ({ of }: { of: number }) => <span className="figures">{formatMoney(parseCents(of))}</span>
+const Status = ({ of }: { of: string }) => (
+  <StatusPill
+    tone={of === 'Void' || of === 'Refused' ? 'void' : of === 'Waiting' || of === 'Draft' ? 'draft' : 'placed'}
+  >
+    {of === 'Refused' ? text('Rejected') : of}
+  </StatusPill>
+)
+const sum = (total: string) => formatMoney(parseCents(total))
+
+type Shown = {
+  readonly number: string | null
+  readonly date: string
+  readonly status: string
+  readonly totalAmount: number
+  readonly appliedAmount: number
+  readonly paymentRemainingAmount: number
+}
+type Money = { label: string; field: 'totalAmount' | 'appliedAmount' | 'paymentRemainingAmount' }
+
+/** The columns that payments and credits have in common. */
+const head = [
+  {
+    label: text('Number'),
+    value: (row: Shown) => <b className="figures">{row.number ?? '–'}</b>,
+    sort: 'number' as const,
+    width: 120,
+  },
+  {
+    label: text('Date'),
+    value: (row: Shown) => formatDate(parseBusinessDate(row.date)),
+    sort: 'date' as const,
+    width: 120,
+  },
+  { label: text('Status'), value: (row: Shown) => <Status of={row.status} />, sort: 'status' as const, width: 110 },
+]
+const amountColumn = ({ label, field }: Money) => ({
+  label,
+  value: (row: Shown): ReactNode => <Money of={row[field]} />,
+  field,
+  align: 'end' as const,
+  width: 130,
+  ...(field !== 'appliedAmount' && { total: sum }),
+})
+const amounts = [
+  amountColumn({ label: text('Amount'), field: 'totalAmount' }),
+  amountColumn({ label: text('Applied'), field: 'appliedAmount' }),
+  amountColumn({ label: text('Remaining'), field: 'paymentRemainingAmount' }),
+]
+
+type Refunding = { readonly id: string; readonly number: string | null; readonly left: number }
+const refundOf = ({ id, number, paymentRemainingAmount: left }: Shown & { readonly id: string }): Refunding => ({
+  id,
+  number,
+  left,
+})
+const nothingLeft = ({ paymentRemainingAmount }: Shown) =>
+  paymentRemainingAmount > 0 ? undefined : text('Nothing is left to refund.')
+
+type Voiding = { readonly id: string; readonly number: string | null; readonly isReturned?: boolean }
+type Statuses = { allows(action: 'void', status: string): boolean }
+const refusal =
+  (of: Statuses, why: string) =>
+  ({ status }: { status: string }) =>
+    of.allows('void', status) ? undefined : why
+const voidRefusal = (of: Statuses) => refusal(of, text('Only posted documents can be voided.'))
+
+/** A payment is voided by hand, or because the bank sent the money back. */
+const takeBack = (of: Statuses, set: (voiding: Voiding) => void) => [
+  {
+    name: 'void',
+    label: text('Void'),
+    icon: 'cross' as const,
+    run: ({ id, number }: Voiding) => set({ id, number }),
+    disabledReason: voidRefusal(of),
+  },
+  {
+    name: 'returned',
+    label: text('Returned by the bank'),
+    icon: 'undo' as const,
+    run: ({ id, number }: Voiding) => set({ id, number, isReturned: true }),
+    disabledReason: voidRefusal(of),
+  },
+]
+
+/** A document is changed under its number, or settles other documents. */
+const changeOf = (of: Statuses, edit: (id: string) => void, apply: (id: string) => void) => [
+  {
+    name: 'edit',
+    label: text('Edit'),
+    icon: 'edit' as const,
+    run: ({ id }: Voiding) => edit(id),
+    disabledReason: refusal(of, text('Only posted documents can be changed.')),
+  },
+  {
+    name: 'apply',
+    label: text('Apply'),
+    icon: 'check' as const,
+    run: ({ id }: Voiding) => apply(id),
+    disabledReason: refusal(of, text('Only posted documents can be changed.')),
+  },
+]
+
+type Acts = { actions: readonly DocumentAction[] }
+
+const Actions = ({ of }: { of: readonly DocumentAction[] }) => (
+  <PageActions>
+    <DocumentActions secondary={of.slice(0, 2)} more={of.slice(2)} prints={[]} />
+  </PageActions>
+)
+
+export function CustomerPaymentsTab({ customerId, actions }: { customerId: string } & Acts) {
+  const [voiding, setVoiding] = useState<Voiding>()
+  const [editing, setEditing] = useState<string>()
+  const [applying, setApplying] = useState<string>()
+  const [refunding, setRefunding] = useState<Refunding>()
+  return (
+    <PaymentBody>
+      <Actions of={actions} />
+      <ListPage
+        inside
+        index={paymentInIndex}
+        title={text('Payments')}
+        placeholder={text('Number or reference')}
+        empty={text('No payments yet.')}
+        baseQuery={`customerId:${customerId}`}
+        columns={[
+          ...head,
+          { label: text('Method'), value: (row) => row.method, sort: 'method', width: 90 },
+          { label: text('Reference'), value: (row) => row.reference, sort: 'reference' },
+          ...amounts,
+          { label: text('Batch'), value: (row) => row.batchNumber ?? '–', field: 'batchNumber', width: 100 },
+          { label: text('By'), value: (row) => row.createdByName ?? '–', field: 'createdByName', keepUntil: 'desktop' },
+        ]}
+        rowActions={[
+          ...changeOf(customerPaymentLifecycle, setEditing, setApplying),
+          {
+            name: 'refund',
+            label: text('Refund'),
+            icon: 'undo',
+            run: (row) => setRefunding(refundOf(row)),
+            disabledReason: nothingLeft,
+          },
+          ...takeBack(customerPaymentLifecycle, setVoiding),
+        ]}
+      />
+      {editing && <EditPaymentDialog paymentId={editing} onClose={() => setEditing(undefined)} />}
+      {applying && <ApplyCustomerPayment id={applying} onClose={() => setApplying(undefined)} />}
+      {refunding && <RefundDialog of={refunding} onClose={() => setRefunding(undefined)} />}
+      {voiding && (
+        <VoidPaymentDialog
+          route={customerPayments.void}
+          id={voiding.id}
+          isReturned={voiding.isReturned ?? false}
+          title={text('Void payment {number}?', { number: voiding.number ?? '' })}
+          onClose={() => setVoiding(undefined)}
+        />
+      )}
+    </PaymentBody>
+  )
+}
+
+type PaidOut = Shown & {
+  readonly id: string
+  readonly status: VendorPaymentStatus
+  readonly checkNumber: string | null
+}
+
+/** The check, and what the vendor is sent. */
+const printsOf = (remit: (id: string) => void) => [
+  {
+    name: 'print',
+    label: text('Print check'),
+    icon: 'print' as const,
+    run: ({ id, number }: PaidOut) => void saveSettlement(vendorPayments.print, { params: { id } }, `${number}.pdf`),
+    hidden: ({ checkNumber, status }: PaidOut) =>
+      checkNumber === null || !vendorPaymentLifecycle.allows('void', status),
+  },
+  {
+    name: 'remit',
+    label: text('Send remittance'),
+    icon: 'mail' as const,
+    run: ({ id }: PaidOut) => remit(id),
+    disabledReason: voidRefusal(vendorPaymentLifecycle),
+  },
+]
+
+export function VendorPaymentsTab({ vendorId, actions }: { vendorId: string } & Acts) {
+  const [voiding, setVoiding] = useState<Voiding>()
+  const [editing, setEditing] = useState<string>()
+  const [applying, setApplying] = useState<string>()
+  const refresh = { onDone: refreshLists }
+  const approve = useCommand(vendorPayments.approve, { done: text('Payment approved.'), ...refresh })
+  const refuse = useCommand(vendorPayments.refuse, { done: text('Payment refused.'), ...refresh })
+  const remit = useCommand(vendorPayments.remit, { done: text('E-mail sent successfully.'), ...refresh })
+  const isDecided = ({ status }: { status: VendorPaymentStatus }) => !vendorPaymentLifecycle.allows('approve', status)
+  return (
+    <PaymentBody>
+      <Actions of={actions} />
+      <ListPage
+        inside
+        index={paymentOutIndex}
+        title={text('Payments')}
+        placeholder={text('Number, reference or check')}
+        empty={text('No payments yet.')}
+        baseQuery={`vendorId:${vendorId}`}
+        columns={[
+          ...head,
+          { label: text('Method'), value: (row) => row.method, sort: 'method', width: 90 },
+          { label: text('Check'), value: (row) => row.checkNumber ?? '–', sort: 'checkNumber', width: 90 },
+          { label: text('Reference'), value: (row) => row.reference, field: 'reference' },
+          ...amounts,
+          { label: text('By'), value: (row) => row.createdByName ?? '–', field: 'createdByName', keepUntil: 'desktop' },
+        ]}
+        rowActions={[
+          {
+            name: 'approve',
+            label: text('Approve'),
+            icon: 'check',
+            run: ({ id }) => void approve.run({ params: { id } }),
+            hidden: isDecided,
+          },
+          {
+            name: 'refuse',
+            label: text('Refuse'),
+            icon: 'cross',
+            run: ({ id }) => void refuse.run({ params: { id } }),
+            hidden: isDecided,
+          },
+          ...changeOf(vendorPaymentLifecycle, setEditing, setApplying),
+          ...printsOf((id) => void remit.run({ params: { id } })),
+          ...takeBack(vendorPaymentLifecycle, setVoiding),
+        ]}
+      />
+      {editing && <EditPaymentOutDialog paymentId={editing} onClose={() => setEditing(undefined)} />}
+      {applying && <ApplyVendorPayment id={applying} onClose={() => setApplying(undefined)} />}
+      {voiding && (
+        <VoidPaymentDialog
+          route={vendorPayments.void}
+          id={voiding.id}
+          isReturned={voiding.isReturned ?? false}
+          title={text('Void payment {number}?', { number: voiding.number ?? '' })}
+          onClose={() => setVoiding(undefined)}
+        />
+      )}
+    </PaymentBody>
+  )
+}
+
+export function CustomerCreditsTab({ customerId, actions }: { customerId: string } & Acts) {
+  const [voiding, setVoiding] = useState<Voiding>()
+  const [refunding, setRefunding] = useState<Refunding>()
+  const [editing, setEditing] = useState<string>()
+  const [applying, setApplying] = useState<string>()
+  return (
+    <PaymentBody>
+      <Actions of={actions} />
+      <ListPage
+        inside
+        index={customerCreditIndex}
+        title={text('Credits')}
+        placeholder={text('Credit or invoice number')}
+        empty={text('No credits.')}
+        baseQuery={`customerId:${customerId}`}
+        columns={[
+          ...head,
+          {
+            label: text('Source'),
+            value: (row) => row.eventName ?? creditSourceWords[row.source],
+            field: 'source',
+            width: 130,
+          },
+          { label: text('Invoice'), value: (row) => row.invoiceNumber ?? '–', field: 'invoiceNumber', width: 120 },
+          { label: text('Note'), value: (row) => row.note, field: 'note' },
+          ...amounts,
+        ]}
+        rowActions={[
+          ...changeOf(customerCreditLifecycle, setEditing, setApplying),
+          {
+            name: 'refund',
+            label: text('Refund'),
+            icon: 'undo',
+            run: (row) => setRefunding(refundOf(row)),
+            disabledReason: nothingLeft,
+          },
+          {
+            name: 'print',
+            label: text('Credit memo'),
+            icon: 'print',
+            run: ({ id, number }) => void saveSettlement(customerCredits.print, { params: { id } }, `${number}.pdf`),
+          },
+          {
+            name: 'void',
+            label: text('Void'),
+            icon: 'cross',
+            run: setVoiding,
+            disabledReason: voidRefusal(customerCreditLifecycle),
+          },
+        ]}
+      />
+      {editing && <EditCreditDialog side="customer" creditId={editing} onClose={() => setEditing(undefined)} />}
+      {applying && <ApplyCustomerCredit id={applying} onClose={() => setApplying(undefined)} />}
+      {refunding && <RefundDialog of={refunding} onClose={() => setRefunding(undefined)} />}
+      {voiding && (
+        <VoidPaymentDialog
+          route={customerCredits.void}
+          id={voiding.id}
+          title={text('Void credit {number}?', { number: voiding.number ?? '' })}
+          onClose={() => setVoiding(undefined)}
+        />
+      )}
+    </PaymentBody>
+  )
+}
+
+export function VendorCreditsTab({ vendorId, actions }: { vendorId: string } & Acts) {
+  const [voiding, setVoiding] = useState<Voiding>()
+  const [editing, setEditing] = useState<string>()
+  const [applying, setApplying] = useState<string>()
+  return (
+    <PaymentBody>
+      <Actions of={actions} />
+      <ListPage
+        inside
+        index={vendorCreditIndex}
+        title={text('Credits')}
+        placeholder={text('Credit or receipt number')}
+        empty={text('No vendor credits.')}
+        baseQuery={`vendorId:${vendorId}`}
+        columns={[
+          ...head,
+          { label: text('Source'), value: (row) => creditSourceWords[row.source], field: 'source', width: 110 },
+          { label: text('Receipt'), value: (row) => row.receiptNumber ?? '–', field: 'receiptNumber', width: 120 },
+          { label: text('Reference'), value: (row) => row.reference, field: 'reference' },
+          ...amounts,
+        ]}
+        rowActions={[
+          ...changeOf(vendorCreditLifecycle, setEditing, setApplying),
+          {
+            name: 'void',
+            label: text('Void'),
+            icon: 'cross',
+            run: setVoiding,
+            disabledReason: voidRefusal(vendorCreditLifecycle),
+          },
+        ]}
+      />
+      {editing && <EditCreditDialog side="vendor" creditId={editing} onClose={() => setEditing(undefined)} />}
+      {applying && <ApplyVendorCredit id={applying} onClose={() => setApplying(undefined)} />}
+      {voiding && (
+        <VoidPaymentDialog
+          route={vendorCredits.void}
+          id={voiding.id}
+          title={text('Void credit {number}?', { number: voiding.number ?? '' })}
+          onClose={() => setVoiding(undefined)}
+        />
+      )}
+    </PaymentBody>
+  )
+}

@@ -1,0 +1,210 @@
+import { customerFinancialIndex, vendorFinancialIndex } from '@galen/contract/finance/open-item-indices'
+import { statements } from '@galen/contract/finance/statements'
+import { customers } from '@galen/contract/partners/customers'
+import { receiptRevision } from '@galen/contract/purchasing/receipt-revision'
+import { invoices } from '@galen/contract/sales/invoices'
+import { type RowOf, search } from '@galen/contract/search-index'
+import { formatMoney, parseCents } from '@galen/domain/money'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { useCommand, useRead } from '../../client/api.tsx'
+import { useMayI } from '../../client/session.ts'
+import { text } from '../../kit/text.ts'
+import { toast } from '../../kit/toast.ts'
+import type { DocumentAction } from '../../patterns/document/document-actions.tsx'
+import { Picker } from '../../patterns/pickers/picker.tsx'
+import { saveSettlement } from './save-document.ts'
+import { NewCreditDialog } from './credit-dialog.tsx'
+import { ManualInvoiceDialog } from './manual-invoice-dialog.tsx'
+import { WaitingPayments } from './waiting-payments.tsx'
+import { CustomerInvoicesTab } from './customer-invoices-tab.tsx'
+import { PartyChooser, PaymentFrame, type PartyMoney, useOther } from './payment-frame.tsx'
+import { CustomerCreditsTab, CustomerPaymentsTab, VendorCreditsTab, VendorPaymentsTab } from './payment-lists.tsx'
+import { WriteOffDialog } from './write-off-dialog.tsx'
+import { payerSource, paymentAddress, vendorSource } from './payment-sides.ts'
+import { VendorReceiptsTab } from './vendor-receipts-tab.tsx'
+import { DocumentMissing } from '../../patterns/document/document-states.tsx'
+
+const NEW = 'new'
+
+/** `/customer-payment/{id}/{tab}`: the money of one customer; `new` chooses one first. */
+export function CustomerPaymentPage() {
+  const { id = NEW } = useParams()
+  return id === NEW ? <NewCustomerPayment /> : <KnownCustomer key={id} id={id} />
+}
+
+function NewCustomerPayment() {
+  const navigate = useNavigate()
+  return (
+    <PartyChooser title={text('Customer payment')} empty={text('Choose a customer.')}>
+      <Picker
+        label={text('Customer')}
+        source={payerSource}
+        value={null}
+        onChange={(choice) => choice && void navigate(paymentAddress('customer', choice.id, 'invoices'))}
+      />
+    </PartyChooser>
+  )
+}
+
+function KnownCustomer({ id }: { id: string }) {
+  const { tab = 'invoices' } = useParams()
+  const mayI = useMayI()
+  const [isCrediting, setCrediting] = useState(false)
+  const [isInvoicing, setInvoicing] = useState(false)
+  const [isWritingOff, setWritingOff] = useState(false)
+  const row = usePartyMoney<RowOf<typeof customerFinancialIndex>>(customerFinancialIndex.name, id)
+  const mailing = useCommand(statements.mail, { onDone: tellMailed })
+  const actions: readonly DocumentAction[] = [
+    {
+      label: text('Statement'),
+      icon: 'print',
+      run: () =>
+        void saveSettlement(customers.statement, { params: { id }, query: {} }, `statement-${row?.number}.pdf`),
+      hidden: !row,
+    },
+    { label: text('New credit'), icon: 'plus', run: () => setCrediting(true) },
+    {
+      label: text('Manual invoice'),
+      icon: 'plus',
+      run: () => setInvoicing(true),
+      hidden: !mayI(invoices.manual.needs),
+    },
+    {
+      label: text('Mail statement'),
+      icon: 'mail',
+      run: () => void mailing.run({ body: { customerIds: [id] } }),
+      pending: mailing.pending,
+    },
+    {
+      label: text('Write off'),
+      icon: 'cross',
+      run: () => setWritingOff(true),
+      hidden: !mayI('ACCOUNTING_VIEW'),
+    },
+    useOther('customer'),
+  ]
+  if (row === null) return <DocumentMissing type={text('Customer')} />
+  return (
+    <>
+      <PaymentFrame
+        side="customer"
+        id={id}
+        tab={tab}
+        type={text('Customer payment')}
+        money={row && { ...row, name: row.companyName, facts: limitOf(row.creditLimit) }}
+        tabs={[
+          {
+            id: 'invoices',
+            label: text('Invoices'),
+            content: <CustomerInvoicesTab customerId={id} money={row} actions={actions} />,
+          },
+          {
+            id: 'payments',
+            label: text('Payments'),
+            content: <CustomerPaymentsTab customerId={id} actions={actions} />,
+          },
+          {
+            id: 'return-credits',
+            label: text('Credits'),
+            content: <CustomerCreditsTab customerId={id} actions={actions} />,
+          },
+        ]}
+      />
+      {isCrediting && <NewCreditDialog side="customer" partyId={id} onClose={() => setCrediting(false)} />}
+      {isWritingOff && <WriteOffDialog customerId={id} onClose={() => setWritingOff(false)} />}
+      {isInvoicing && <ManualInvoiceDialog customerId={id} onClose={() => setInvoicing(false)} />}
+    </>
+  )
+}
+
+/** Says what came of it: a customer without an address gets none. */
+function tellMailed({ mailed }: { readonly mailed: number }): void {
+  if (mailed > 0) toast.note(text('E-mail sent successfully.'))
+  else toast.error(text('The customer has no email address. Add one on the page of the customer.'))
+}
+
+const limitOf = (limit: number | null) =>
+  limit === null ? [] : [text('Credit limit {amount}', { amount: formatMoney(parseCents(limit)) })]
+
+/** `/vendor-payment/{id}/{tab}`: the money of one vendor. */
+export function VendorPaymentPage() {
+  const { id = NEW } = useParams()
+  return id === NEW ? <NewVendorPayment /> : <KnownVendor key={id} id={id} />
+}
+
+function NewVendorPayment() {
+  const navigate = useNavigate()
+  return (
+    <PartyChooser title={text('Vendor payment')} empty={text('Choose a vendor.')} below={<WaitingPayments />}>
+      <Picker
+        label={text('Vendor')}
+        source={vendorSource}
+        value={null}
+        onChange={(choice) => choice && void navigate(paymentAddress('vendor', choice.id, 'receipts'))}
+      />
+    </PartyChooser>
+  )
+}
+
+function KnownVendor({ id }: { id: string }) {
+  const navigate = useNavigate()
+  const mayI = useMayI()
+  const { tab = 'receipts' } = useParams()
+  const [isCrediting, setCrediting] = useState(false)
+  const row = usePartyMoney<RowOf<typeof vendorFinancialIndex>>(vendorFinancialIndex.name, id)
+  const actions: readonly DocumentAction[] = [
+    { label: text('New vendor credit'), icon: 'plus', run: () => setCrediting(true) },
+    {
+      label: text('Manual receipt'),
+      icon: 'plus',
+      run: () => void navigate('/receipt/manual/new'),
+      hidden: !mayI(receiptRevision.manual.needs),
+    },
+    { label: text('Bank files'), icon: 'download', run: () => void navigate('/bank-file') },
+    useOther('vendor'),
+  ]
+  if (row === null) return <DocumentMissing type={text('Vendor')} />
+  return (
+    <>
+      <PaymentFrame
+        side="vendor"
+        id={id}
+        tab={tab}
+        type={text('Vendor payment')}
+        money={row && { ...row, name: row.friendlyName, facts: dueFacts(row) }}
+        tabs={[
+          {
+            id: 'receipts',
+            label: text('Receipts'),
+            content: <VendorReceiptsTab vendorId={id} money={row} actions={actions} />,
+          },
+          { id: 'payments', label: text('Payments'), content: <VendorPaymentsTab vendorId={id} actions={actions} /> },
+          {
+            id: 'return-credits',
+            label: text('Credits'),
+            content: <VendorCreditsTab vendorId={id} actions={actions} />,
+          },
+        ]}
+      />
+      {isCrediting && <NewCreditDialog side="vendor" partyId={id} onClose={() => setCrediting(false)} />}
+    </>
+  )
+}
+
+const dueFacts = ({ dueThisWeek, discountsLapsing }: RowOf<typeof vendorFinancialIndex>) => [
+  dueThisWeek > 0 ? text('{amount} due this week', { amount: formatMoney(parseCents(dueThisWeek)) }) : '',
+  discountsLapsing > 0
+    ? text('{amount} of discounts end this week', { amount: formatMoney(parseCents(discountsLapsing)) })
+    : '',
+]
+
+/** What is open with one party: undefined while it is read, null where there is none. */
+function usePartyMoney<Row extends Omit<PartyMoney, 'name' | 'facts'>>(
+  index: string,
+  id: string,
+): Row | undefined | null {
+  const reading = useRead(search, { params: { index }, query: { query: `id:${id}`, size: 1 } })
+  if (!reading.data) return reading.isError ? null : undefined
+  return (reading.data.content[0] as Row | undefined) ?? null
+}

@@ -1,0 +1,140 @@
+import type { Approval } from '@galen/contract/reports/approvals'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useKeys } from '../../client/keys.ts'
+import { useSettings } from '../../client/session.ts'
+import { Ago } from '../../kit/age.tsx'
+import { Button } from '../../kit/button.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { PanelTable } from '../../kit/panel-table.tsx'
+import { Panel, PanelBody } from '../../kit/panel.tsx'
+import { StatusPill } from '../../kit/status-pill.tsx'
+import { translate, text } from '../../kit/text.ts'
+import { Amount } from '../../patterns/list/cells.tsx'
+import { PageActions } from '../../patterns/page-actions.tsx'
+import { approvalDecisionKeys, approvalRecordKeys } from './approval-keys.ts'
+import { approvalWords, recordAddress } from './approval-words.ts'
+import type { ApprovalDecision } from './decide-approval.ts'
+import styles from './approvals.module.css'
+
+type DetailProps = { approval: Approval; isDeciding: boolean; decide: (how: ApprovalDecision) => void }
+
+/** What changes, what speaks for and against it, and what follows; then the decision. */
+export function ApprovalDetail({ approval, isDeciding, decide }: DetailProps) {
+  const navigate = useNavigate()
+  const { timeZone } = useSettings().company
+  const { consequence, otherwise } = approvalWords[approval.kind]
+  const open = () => void navigate(recordAddress(approval))
+  useKeys(approvalRecordKeys, { open })
+  return (
+    <section className={styles['detail']} aria-label={approval.title}>
+      <PageActions>
+        <Button keys="o" onClick={open}>
+          {text('Open record')}
+        </Button>
+      </PageActions>
+      <div className={styles['head']}>
+        <div>
+          <h2>
+            {approval.title}{' '}
+            {approval.own ? (
+              <StatusPill tone="draft">{text('Your own')}</StatusPill>
+            ) : (
+              <StatusPill tone="hold">{text('To decide')}</StatusPill>
+            )}
+          </h2>
+          <p className="small secondary">
+            {approval.about} · {text('Requested by {name}', { name: approval.askedByName ?? '–' })}{' '}
+            <Ago since={approval.askedAt} timeZone={timeZone} />
+          </p>
+        </div>
+        {approval.amount !== null && (
+          <strong className={styles['amount']}>
+            <Amount of={approval.amount} />
+          </strong>
+        )}
+      </div>
+      <Changes approval={approval} />
+      <Evidence approval={approval} />
+      <Panel title={text('If you approve')}>
+        <PanelBody>
+          <p>{consequence}</p>
+          <p className="secondary">{text('If you reject: {result}', { result: otherwise })}</p>
+        </PanelBody>
+      </Panel>
+      <DecisionBar approval={approval} isDeciding={isDeciding} decide={decide} />
+    </section>
+  )
+}
+
+function Changes({ approval: { kind, changes } }: { approval: Approval }) {
+  const { heads } = approvalWords[kind]
+  if (changes.length === 0) return null
+  const title = kind === 'journal' ? text('Lines') : text('Before and after')
+  return (
+    <Panel title={title} beside={changes.length}>
+      <PanelTable label={title} columns={heads}>
+        {changes.map(({ field, before, after }, place) => (
+          <tr key={`${field} ${place}`}>
+            <td data-label={heads[0]}>{translate(field)}</td>
+            <td data-label={heads[1]}>{before || '–'}</td>
+            <td data-label={heads[2]}>{before === after ? text('Same') : <b>{after || '–'}</b>}</td>
+          </tr>
+        ))}
+      </PanelTable>
+    </Panel>
+  )
+}
+
+function Evidence({ approval: { evidence } }: { approval: Approval }) {
+  if (evidence.length === 0) return null
+  return (
+    <Panel title={text('Evidence')} beside={evidence.length}>
+      <ul className={styles['evidence']}>
+        {evidence.map(({ good, words }) => (
+          <li key={words} data-good={good}>
+            <Icon name={good ? 'check' : 'warning'} />
+            <span className="unseen">{good ? text('Good:') : text('Check:')}</span>
+            {translate(words)}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function DecisionBar({ approval, isDeciding, decide }: DetailProps) {
+  const [note, setNote] = useState('')
+  const { note: noted } = approvalWords[approval.kind]
+  const missing = (approved: boolean) =>
+    noted !== 'none' && (noted === 'both' || (noted === 'approving') === approved) && note.trim() === ''
+      ? text('Write a note first.')
+      : undefined
+  const own = approval.own ? text('You asked for this. Another person decides.') : undefined
+  const act = (approved: boolean) => () => {
+    if (isDeciding || (approved ? own : undefined) || missing(approved)) return
+    decide({ approved, note: note.trim() })
+  }
+  useKeys(approvalDecisionKeys, { approve: act(true), reject: act(false) })
+  return (
+    <div className={styles['bar']}>
+      {noted !== 'none' && (
+        <TextInput
+          className={styles['note'] ?? ''}
+          aria-label={text('Note')}
+          placeholder={noted === 'approving' ? text('Who did you call, and what did they say?') : text('Note')}
+          maxLength={1000}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      )}
+      <Button keys="b" look="danger" pending={isDeciding} disabledReason={missing(false)} onClick={act(false)}>
+        {text('Reject')}
+      </Button>
+      <Button keys="y" look="primary" pending={isDeciding} disabledReason={own ?? missing(true)} onClick={act(true)}>
+        {text('Approve')}
+      </Button>
+    </div>
+  )
+}

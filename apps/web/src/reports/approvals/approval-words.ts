@@ -1,0 +1,84 @@
+import type { Approval } from '@galen/contract/reports/approvals'
+import type { ApprovalKind } from '@galen/domain/approvals'
+import { text } from '../../kit/text.ts'
+
+type Words = {
+  readonly title: string
+  readonly rule: string
+  /** What follows from approving it, and from rejecting it. */
+  readonly consequence: string
+  readonly otherwise: string
+  readonly note: 'approving' | 'rejecting' | 'both' | 'none'
+  readonly heads: readonly [string, string, string]
+}
+
+const changed = [text('Field'), text('Now'), text('After approval')] as const
+
+export const approvalWords: Readonly<Record<ApprovalKind, Words>> = {
+  payment: {
+    title: text('Vendor payments'),
+    rule: text('Two people'),
+    consequence: text('The payment is posted and gets its number.'),
+    otherwise: text('Nothing is paid. The invoices stay open.'),
+    note: 'none',
+    heads: changed,
+  },
+  bank: {
+    title: text('Bank accounts of vendors'),
+    rule: text('Two people'),
+    consequence: text('New payments use the new account.'),
+    otherwise: text('The old account stays.'),
+    note: 'none',
+    heads: changed,
+  },
+  remit: {
+    title: text('Remit-to addresses'),
+    rule: text('Two people'),
+    consequence: text('Checks and remittances use the new address.'),
+    otherwise: text('The old address stays.'),
+    note: 'approving',
+    heads: changed,
+  },
+  journal: {
+    title: text('Manual journal entries'),
+    rule: text('Two people'),
+    consequence: text('The entry is posted and gets its number.'),
+    otherwise: text('Nothing is posted.'),
+    note: 'none',
+    heads: [text('Account'), text('Debit'), text('Credit')],
+  },
+  class: {
+    title: text('Item classification'),
+    rule: text('Two people'),
+    consequence: text('Orders are checked by the new class.'),
+    otherwise: text('The class stays as it is.'),
+    note: 'rejecting',
+    heads: changed,
+  },
+  credit: {
+    title: text('Credit releases'),
+    rule: text('Over the limit or past due'),
+    consequence: text('The reason is released. The last one places the order.'),
+    otherwise: text('The order stays on hold.'),
+    note: 'both',
+    heads: changed,
+  },
+}
+
+/** Where the record of it is opened. */
+export function recordAddress({ kind, recordId, id }: Approval): string {
+  const record = recordId ?? ''
+  switch (kind) {
+    case 'payment':
+      return `/vendor-payment/${record}/payments`
+    case 'bank':
+    case 'remit':
+      return `/vendor/${record}`
+    case 'journal':
+      return `/accounting/proposals?id=${id}`
+    case 'class':
+      return `/item/${record}`
+    case 'credit':
+      return `/sales-order/${record}`
+  }
+}

@@ -1,0 +1,38 @@
+import { books } from '@galen/contract/accounting/books'
+import { salesApprovals } from '@galen/contract/compliance/sales-approvals'
+import { vendorBankAccounts } from '@galen/contract/finance/vendor-bank-accounts'
+import { vendorPayments } from '@galen/contract/finance/vendor-payments'
+import { itemClasses } from '@galen/contract/items/item-classes'
+import { vendors } from '@galen/contract/partners/vendors'
+import type { Approval } from '@galen/contract/reports/approvals'
+import { performed } from '../../client/api.tsx'
+
+export type ApprovalDecision = { readonly approved: boolean; readonly note: string }
+
+/** Each kind by the call of its own record, which has the rules. */
+export function decideApproval(approval: Approval, { approved, note }: ApprovalDecision): Promise<unknown> {
+  const { id, kind, recordId, version } = approval
+  const of = { params: { id } }
+  const ofVendor = { params: { id: recordId ?? '', changeId: id } }
+  const seen = version === null ? {} : { version }
+  switch (kind) {
+    case 'payment':
+      return approved ? performed(vendorPayments.approve, of) : performed(vendorPayments.refuse, of)
+    case 'bank':
+      return approved ? performed(vendorBankAccounts.approve, ofVendor) : performed(vendorBankAccounts.refuse, ofVendor)
+    case 'remit':
+      return performed(vendors.decideRemitChange, { ...ofVendor, body: { approved, callBackNote: note } })
+    case 'journal':
+      return approved ? performed(books.approve, of) : performed(books.refuse, of)
+    case 'class':
+      return performed(itemClasses.decide, {
+        ...of,
+        body: { status: approved ? 'Confirmed' : 'Rejected', note, ...seen },
+      })
+    case 'credit':
+      return performed(salesApprovals.decide, {
+        ...of,
+        body: { status: approved ? 'Approved' : 'Rejected', note, ...seen },
+      })
+  }
+}

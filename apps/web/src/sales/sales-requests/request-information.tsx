@@ -1,0 +1,111 @@
+import { type SalesRequest, salesRequests } from '@galen/contract/sales/sales-requests'
+import { salesRequestFields } from '@galen/contract/sales/sales-request.fields'
+import { Link } from 'react-router'
+import { useCommand } from '../../client/api.tsx'
+import { useMayI } from '../../client/session.ts'
+import { Note, Panel, PanelBody } from '../../kit/panel.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { text } from '../../kit/text.ts'
+import { FieldGrid } from '../../patterns/document/document-field.tsx'
+import type { OpenDocument } from '../../patterns/document/document-types.ts'
+import { DocumentTextField } from '../../patterns/document/document-text-field.tsx'
+import { DocumentPickerField } from '../../patterns/fields/document-fields.tsx'
+import { fieldOf } from '../../patterns/fields/field-of.ts'
+import { customerSource } from '../orders/order-fields.tsx'
+import { OriginalDocument } from './original-document.tsx'
+import styles from './sales-request.module.css'
+
+type Of = { of: OpenDocument<SalesRequest>; mayEdit: boolean }
+
+/** Where it goes, whose it is, and the order as it was sent. */
+export const RequestInformation = ({ of, mayEdit }: Of) => (
+  <>
+    <ShipTo of={of} mayEdit={mayEdit} />
+    <Panel title={text('Parties')} beside={of.values.customer ? undefined : of.values.customerText}>
+      <PanelBody>
+        <FieldGrid>
+          <DocumentPickerField
+            of={of}
+            {...fieldOf(salesRequestFields, 'customerId')}
+            source={customerSource}
+            chosen={of.values.customer?.companyName}
+            fixedReason={!mayEdit && text('It was decided.')}
+          />
+          <DocumentTextField of={of} {...fieldOf(salesRequestFields, 'note')} />
+        </FieldGrid>
+      </PanelBody>
+    </Panel>
+    <OriginalDocument request={of.stored} />
+  </>
+)
+
+/** Their ship-to beside the addresses on file; where theirs is not on file, one has to be chosen. */
+function ShipTo({ of, mayEdit }: Of) {
+  const { stored } = of
+  const { customer, shipAddress, shipTo } = stored
+  const mayAdd = useMayI()('EDIT_CUSTOMER')
+  const choosing = useCommand(salesRequests.match, { onDone: (body) => of.replace(body) })
+  const choose = async (id: string) => {
+    if (!(await of.flush())) return
+    await choosing.run({ params: { id: stored.id }, body: { version: of.stored.version, shipAddress: id } })
+  }
+  const isUnknown = shipAddress === null && shipTo !== null
+  return (
+    <Panel
+      title={text('Ship to')}
+      beside={
+        shipAddress === null && customer
+          ? isUnknown
+            ? text('Their ship-to is not on file. Choose an address of {name}.', { name: customer.companyName })
+            : text('Choose a ship-to address.')
+          : undefined
+      }
+    >
+      <PanelBody>
+        {customer === null ? (
+          <Note tone="hold">{text('Match the customer first.')}</Note>
+        ) : (
+          <div className={styles['addresses']} role="radiogroup" aria-label={text('Ship to')} aria-required>
+            {shipTo && (
+              <div className={styles['asked']} data-open={isUnknown || undefined}>
+                <b>{text('They ask')}</b>
+                <span>{shipTo}</span>
+              </div>
+            )}
+            {customer.addresses.map(({ id, name, address, city, state, zipCode, isDefault }) => (
+              <label
+                key={id}
+                htmlFor={`ship-to-${id}`}
+                className={styles['address']}
+                data-chosen={shipAddress?.id === id || undefined}
+              >
+                <input
+                  id={`ship-to-${id}`}
+                  type="radio"
+                  aria-label={[address, city, state, zipCode].join(' ')}
+                  name="ship-to"
+                  checked={shipAddress?.id === id}
+                  disabled={!mayEdit || choosing.pending}
+                  onChange={() => void choose(id)}
+                />
+                <span>
+                  <b>{address}</b>
+                  <span>{`${city}, ${state} ${zipCode}`}</span>
+                  <span className="secondary">
+                    {[name, isDefault ? text('Default ship-to') : ''].filter(Boolean).join(' · ')}
+                  </span>
+                </span>
+              </label>
+            ))}
+            {mayEdit && mayAdd && (
+              <Link to={`/customer/${customer.id}/address`} className={styles['add'] ?? ''}>
+                <Icon name="plus" />
+                {text('Add their address')}
+              </Link>
+            )}
+          </div>
+        )}
+      </PanelBody>
+    </Panel>
+  )
+}
