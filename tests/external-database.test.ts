@@ -68,20 +68,27 @@ async function expectWalls(url: string): Promise<void> {
   }
 }
 
+/** Two servers start, and one of them loads two years of trade beside all other tests. */
+const LOADING_MS = 480_000
+
 describe('an external PostgreSQL', () => {
-  it('is brought up to date, gets its own roles and the demo, keeps its walls, and two processes work on it together', async () => {
-    const url = await prepare('clinic')
-    const first = await start(url, true)
-    const second = await start(url, true)
-    await expectWalls(url)
-    const basic = { authorization: `Basic ${Buffer.from('admin@demo.galen:Galen360!demo').toString('base64')}` }
-    const signedIn = await send(first.url, signIn.login, { headers: basic }, null)
-    expect(signedIn.status).toBe(200)
-    const { access_token: token } = JSON.parse(signedIn.body) as { access_token: string }
-    const settings = await send(second.url, account.settings, {}, token)
-    expect(JSON.parse(settings.body)).toMatchObject({ authenticated: true, user: { email: 'admin@demo.galen' } })
-    await Promise.all([first.stop(), second.stop()])
-  })
+  it(
+    'is brought up to date, gets its own roles and the demo, keeps its walls, and two processes work on it together',
+    async () => {
+      const url = await prepare('clinic')
+      const first = await start(url, true)
+      const second = await start(url, true)
+      await expectWalls(url)
+      const basic = { authorization: `Basic ${Buffer.from('admin@demo.galen:Galen360!demo').toString('base64')}` }
+      const signedIn = await send(first.url, signIn.login, { headers: basic }, null)
+      expect(signedIn.status).toBe(200)
+      const { access_token: token } = JSON.parse(signedIn.body) as { access_token: string }
+      const settings = await send(second.url, account.settings, {}, token)
+      expect(JSON.parse(settings.body)).toMatchObject({ authenticated: true, user: { email: 'admin@demo.galen' } })
+      await Promise.all([first.stop(), second.stop()])
+    },
+    LOADING_MS,
+  )
 
   it('without demo waits for its first-run wizard and says its code, whatever its name', async () => {
     const url = await prepare('corner shop', 'operator', 'corner%20shop')

@@ -81,6 +81,15 @@ async function tryPrinter(page: Page) {
   await asked.getByRole('button', { name: 'Print test page' }).click()
   await expect(asked.getByRole('status')).toContainText('Nothing was sent to Dock label.')
   await expect(asked).toContainText('The printer has no address yet')
+  await asked.getByRole('textbox', { name: 'Address' }).fill('ipp://169.254.169.254/latest')
+  await asked.getByRole('button', { name: 'Print test page' }).click()
+  await expect(asked).toContainText('This address is not allowed.')
+  await page.keyboard.press('Escape')
+  await asked
+    .getByRole('alertdialog', { name: 'Discard what you typed?' })
+    .getByRole('button', { name: 'Discard' })
+    .click()
+  await expect(asked).toBeHidden()
 }
 
 async function carryRow(page: Page) {
@@ -122,7 +131,6 @@ test('a page is tried on a printer without an address, a row is carried to anoth
   await addValues(ana.company.id, 'competitor', ['First', 'Second', 'Third'])
   await openAs(page, ana, '/admin/configuration#printers')
   await test.step('a page is tried on a printer that has no address yet', () => tryPrinter(page))
-  await page.keyboard.press('Escape')
   await test.step('a row is carried to another place, and stays there', () => carryRow(page))
   await test.step('a new company starts with what the defaults say', () => makeCompany(page))
 })

@@ -19,9 +19,12 @@ test('a first visit is told one thing, once, on whichever device', async ({ page
   await expect(hint(page)).toBeHidden()
   await expect
     .poll(
-      async () => (await owner`select seen_hints from user_preferences where user_id = ${ana.id}`)[0]?.['seen_hints'],
+      async () =>
+        (
+          await owner`select array(select unnest(seen_hints) order by 1) as seen from user_preferences where user_id = ${ana.id}`
+        )[0]?.['seen'],
     )
-    .toEqual(['list'])
+    .toEqual(['document', 'home', 'list', 'settings'])
   const elsewhere = await anotherBrowser()
   await openAs(elsewhere, ana, '/users')
   await expect(elsewhere.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
@@ -88,15 +91,24 @@ test('two who have a company open see each other, and what the other changes', a
   await expect(other.getByRole('textbox', { name: 'Legal name' })).toHaveValue('Corvane Holding Inc.')
 })
 
-test('a page is tried on the own printer', async ({ page }) => {
-  const ana = await givenPerson()
+test('a page is tried on the own printer by those who set printers up, and offered to no one else', async ({
+  page,
+  anotherBrowser,
+}) => {
+  const ana = await givenPerson({ permissions: ['EDIT_SYSTEM_PROPERTIES'] })
+  const ben = await givenPerson({ company: ana.company })
   const [printer] = await owner`
     insert into printer (company_id, name, kind) values (${ana.company.id}, 'Front desk', 'document') returning id`
-  await owner`insert into user_printer (company_id, user_id, document_kind, printer_id)
-    values (${ana.company.id}, ${ana.id}, 'invoice', ${String(printer?.['id'])})`
+  for (const { id } of [ana, ben])
+    await owner`insert into user_printer (company_id, user_id, document_kind, printer_id)
+      values (${ana.company.id}, ${id}, 'invoice', ${String(printer?.['id'])})`
   await openAs(page, ana, '/account-settings#printers')
   await page.getByRole('button', { name: 'Test page Invoice' }).click()
   await expect(page.getByText('Nothing was sent to Front desk.')).toBeVisible()
+  const other = await anotherBrowser()
+  await openAs(other, ben, '/account-settings#printers')
+  await expect(other.getByRole('combobox', { name: 'Invoice', exact: true })).toHaveValue('Front desk')
+  await expect(other.getByRole('button', { name: 'Test page Invoice' })).toHaveCount(0)
 })
 
 test('a role that a colleague deletes while it is edited says so in sight, and offers nothing more', async ({

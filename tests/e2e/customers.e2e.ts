@@ -320,6 +320,8 @@ test('a customer is deactivated after saying why, and the list of a colleague he
 }) => {
   const { company, person, classId } = await givenOffice()
   const { id } = await givenCustomer(page, person, { companyName: 'Fernbrook Pharmacy', classId })
+  await owner`insert into sales_request (company_id, number, source, customer_id, payload)
+    values (${company.id}, 'R-1', 'API', ${id}, '{}')`
   const theirs = await anotherBrowser()
   await openAs(theirs, await givenPerson({ company, permissions: ['LIST_CUSTOMERS'] }), '/customer')
   const row = theirs.getByRole('row', { name: /Fernbrook Pharmacy/ })
@@ -329,7 +331,7 @@ test('a customer is deactivated after saying why, and the list of a colleague he
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Deactivate' }).click()
   const question = dialog(page, 'Deactivate Fernbrook Pharmacy?')
-  await expect(question).toContainText('Nothing is open about')
+  await expect(question).toContainText('has one sales request open')
   await question.getByRole('textbox', { name: 'Reason' }).fill('Closed its doors.')
   await question.getByRole('button', { name: 'Deactivate' }).click()
   await expect(page.getByRole('region', { name: 'Holds and warnings' })).toContainText('Inactive')

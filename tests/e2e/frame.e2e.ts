@@ -13,7 +13,7 @@ const mainMenus = (page: Page) => page.getByRole('navigation', { name: 'Main', e
 const accountButton = (page: Page) => page.getByRole('button', { name: /^Account of / })
 const breadcrumb = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' })
 const usersTable = (page: Page) => page.getByRole('table', { name: 'Users' })
-/** The dashboards that somebody was given in the company they begin in, as the menu offers them (Spec §6). */
+/** The dashboards that someone was given in the company they begin in, as the menu offers them (Spec §6). */
 async function reportsOf(email: string): Promise<string[]> {
   const rows = await owner<{ name: string }[]>`
     select d.name from dashboard_permission d join company c on c.id = d.company_id join app_user u on u.id = d.user_id
@@ -94,7 +94,7 @@ test.describe('menus', () => {
     await openAs(page, await givenPerson({ company }))
     const card = page.getByRole('region', { name: 'Your account has no access yet' })
     await expect(card.getByRole('listitem')).toHaveText(['Ada Lindgren', 'Omar Haddad'])
-    // Makers, EDI and goals show without a permission (Spec §6), and nothing besides them.
+    // Manufacturers, EDI and goals show without a permission (Spec §6), and nothing besides them.
     expect((await offeredMenus(page)).toSorted()).toEqual(['Admin: EDI', 'Admin: Rep Goal', 'Entities: Manufacturer'])
   })
 })
@@ -250,6 +250,8 @@ test.describe('when something fails', () => {
       await expect(page.getByText(/^Offline\./)).toBeVisible()
       await context.setOffline(false)
       await expect(page.getByText(/^Offline\./)).toBeHidden()
+      // A live connection that comes back later would say that the server answers.
+      await expect(page.getByRole('img', { name: /^Live: / })).toBeVisible()
     })
     await page.route('**/*', (route) => route.abort('connectionrefused'))
     await page.keyboard.type('gu')

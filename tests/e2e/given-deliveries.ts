@@ -52,6 +52,8 @@ export async function givenDock(page: Page) {
         insert into item (company_id, number, item_name, type)
         values (${company.id}, ${`I-${crypto.randomUUID().slice(0, 6)}`}, ${name}, 'supply') returning id`
       const itemId = String(item?.id)
+      await owner`insert into search_text (company_id, kind, id, text)
+        values (${company.id}, 'item', ${itemId}, ${` ${name.toLowerCase()}`})`
       const [variation] = await owner<{ id: string }[]>`
         insert into item_variation (company_id, item_id, vendor_id, child_index, child_number, cost, price)
         values (${company.id}, ${itemId}, ${String(vendor?.id)}, 1, ${`C-${crypto.randomUUID().slice(0, 6)}`}, 10, 20)

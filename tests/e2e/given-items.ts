@@ -9,27 +9,43 @@ import { givenCompany, givenPerson, type Person } from './people.ts'
 import { dataFolder, owner } from './product.ts'
 import { tokensOf } from './signing-in.ts'
 
+const CONFIRMING: readonly Permission[] = ['LIST_ITEMS', 'LIST_COMPLIANCE', 'APPROVE_COMPLIANCE']
 const KEEPING: readonly Permission[] = ['LIST_ITEMS', 'EDIT_ITEM', 'VIEW_COST', 'LIST_VENDORS', 'LIST_STOCKS', 'AUDIT']
 
 /** A catalog of a company of its own, and words for what journeys do with it without a page. */
 export async function givenCatalog(page: Page) {
   const company = await givenCompany()
   const keeper = await givenPerson({ company, permissions: KEEPING, name: 'Ana Ruiz' })
+  const officer = await givenPerson({ company, permissions: CONFIRMING, name: 'Ola Finch' })
   const { access_token: token } = await tokensOf(page, keeper)
+  const { access_token: officerToken } = await tokensOf(page, officer)
   const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, data?: object): Promise<Item> => {
     const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': crypto.randomUUID() }
     const reply = await page.request.fetch(`/api/items${path}`, { method, headers, ...(data && { data }) })
     expect(reply.status(), await reply.text()).toBe(200)
     return (await reply.json()) as Item
   }
+  /** Adds an item; compliance confirms the class of one that waits for it. */
+  const item = async (values: object = {}): Promise<Item> => {
+    const made = await ask('POST', '', { itemName: 'Carvedilol', ...values })
+    if (made.classProposal === null) return made
+    const headers = { Authorization: `Bearer ${officerToken}`, 'Idempotency-Key': crypto.randomUUID() }
+    const data = { status: 'Confirmed' }
+    const reply = await page.request.put(`/api/items/class-proposals/${made.classProposal.id}`, { headers, data })
+    expect(reply.status(), await reply.text()).toBe(200)
+    return ask('GET', `/${made.id}`)
+  }
   return {
     company,
     keeper,
-    item: (values: object = {}) => ask('POST', '', { itemName: 'Carvedilol', ...values }),
+    officer,
+    item,
+    /** An item as it is right after it was added. */
+    added: (values: object = {}) => ask('POST', '', { itemName: 'Carvedilol', ...values }),
     stored: (id: string) => ask('GET', `/${id}`),
     /** Offers of vendors that are there for it, one for each of the terms. */
     async offered(terms: readonly object[], values: object = {}) {
-      const made = await ask('POST', '', { itemName: 'Carvedilol', ...values })
+      const made = await item(values)
       const itemVariations = []
       for (const [place, term] of terms.entries())
         itemVariations.push({ vendorId: await givenVendor(company.id, `Vendor ${place + 1}`), ...term })

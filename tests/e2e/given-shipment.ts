@@ -142,14 +142,17 @@ export async function givenShipment(page: Page) {
     expect(reply.status(), await reply.text()).toBe(200)
     return (await reply.json()) as SalesOrder
   }
-  const draft = await ask('', {
-    customerId: buyer.id,
-    products: [
-      { id: plain.variationId, quantity: 3, price: 10 },
-      { id: serialized.variationId, quantity: 2, price: 25 },
-    ],
-  })
-  const order = await ask(`/${draft.id}/place?confirm=true`, {})
-  expect(order.status, JSON.stringify(order.approvals)).toBe('Placed')
-  return { company, packer, order, buyer }
+  const placedOrder = async (products: readonly object[]) => {
+    const draft = await ask('', { customerId: buyer.id, products })
+    const order = await ask(`/${draft.id}/place?confirm=true`, {})
+    expect(order.status, JSON.stringify(order.approvals)).toBe('Placed')
+    return order
+  }
+  const order = await placedOrder([
+    { id: plain.variationId, quantity: 3, price: 10 },
+    { id: serialized.variationId, quantity: 2, price: 25 },
+  ])
+  /** Another order of the same customer, of the item without serial numbers. */
+  const another = () => placedOrder([{ id: plain.variationId, quantity: 2, price: 10 }])
+  return { company, packer, order, buyer, another }
 }

@@ -34,13 +34,62 @@ test('a purchase order is typed by keyboard, saved line by line and placed after
   await expect(page.getByRole('option', { name: /Enoxaparin/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await said(page, 'Saved!')
-  await expect(page.getByRole('gridcell', { name: offer?.childNumber ?? '' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Enoxaparin/ })).toBeVisible()
 
   await page.getByRole('button', { name: /Place order/ }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
-  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog).toContainText('The order is below the minimum of Vendor 1')
+  await expect(dialog).toContainText('12.50 of 5,000.00.')
+  await dialog.getByRole('button', { name: 'Confirm and place' }).click()
   await said(page, 'Purchase Order successfully placed!')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('PO-000001')
   await expect(page.getByRole('button', { name: /^Edit/ })).toBeVisible()
+})
+
+test('a buyer types no more of a vendor reference than is saved', async ({ page }) => {
+  const { company } = await givenCatalog(page)
+  const buyer = await givenPerson({ company, permissions: BUYING, name: 'Owen Kettering' })
+  await openAs(page, buyer, '/purchase-order/drafts')
+  await said(page, 'No draft POs.')
+  await page.keyboard.press('c')
+  await expect(page).toHaveURL(/\?edit=1$/)
+  const reference = page.getByLabel('Vendor reference')
+  await reference.pressSequentially('V'.repeat(65))
+  await expect(reference).toHaveValue('V'.repeat(60))
+  await reference.blur()
+  await said(page, 'Saved!')
+  await page.reload()
+  await expect(reference).toHaveValue('V'.repeat(60))
+})
+
+test('a buyer ticks Update cost with a click and with Space, and the vendor brings the expected date', async ({
+  page,
+}) => {
+  const catalog = await givenCatalog(page)
+  const item = await catalog.offered([{ cost: 12.5, price: 20 }], { itemName: 'Enoxaparin' })
+  const vendorId = String(item.itemVariations[0]?.vendorId)
+  await owner`update vendor set lead_time_days = 5, compliance_status = 'approved' where id = ${vendorId}`
+  const buyer = await givenPerson({ company: catalog.company, permissions: BUYING, name: 'Owen Kettering' })
+  await openAs(page, buyer, '/purchase-order/drafts')
+  await said(page, 'No draft POs.')
+  await page.keyboard.press('c')
+  await expect(page.getByRole('button', { name: /Add item/ })).toBeVisible()
+  await page.keyboard.press('a')
+  await page.keyboard.type('Enox')
+  await expect(page.getByRole('option', { name: /Enoxaparin/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: /Enoxaparin/ })).toBeVisible()
+  const stored = async () =>
+    (
+      await owner<{ update: boolean; days: number | null }[]>`
+        select l.update_cost as update, o.expected_on - current_date as days
+        from purchase_order_line l join purchase_order o on o.id = l.order_id where o.company_id = ${catalog.company.id}`
+    )[0]
+  await expect.poll(async () => (await stored())?.days).toBeGreaterThanOrEqual(4)
+  const box = page.getByRole('row', { name: /Enoxaparin/ }).locator('[data-toggle]')
+  await box.click()
+  await expect.poll(async () => (await stored())?.update).toBe(true)
+  await page.keyboard.press('Space')
+  await expect.poll(async () => (await stored())?.update).toBe(false)
 })

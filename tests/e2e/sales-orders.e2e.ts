@@ -1,36 +1,13 @@
-import type { Page } from '@playwright/test'
-import type { SalesOrder } from '@galen/contract/sales/sales-order'
 import type { Permission } from '@galen/domain/permissions'
 import { standardRoles } from '@galen/domain/standard-roles'
 import { givenCatalog } from './given-items.ts'
+import { givenDraft } from './given-orders.ts'
 import { expect, test } from './fixture.ts'
-import { givenPerson, type Person } from './people.ts'
+import { givenPerson } from './people.ts'
 import { owner } from './product.ts'
-import { openAs, tokensOf } from './signing-in.ts'
+import { openAs } from './signing-in.ts'
 
 const SELLING: readonly Permission[] = standardRoles.salesManager.permissions
-
-/** A licensed customer of long ago and a draft for it. */
-async function givenDraft(page: Page, seller: Person): Promise<SalesOrder> {
-  const [customer] = await owner<{ id: string }[]>`
-    insert into customer (company_id, number, company_name, sales_rep_id, compliance_status, created_at)
-    values (${seller.company.id}, ${`C${crypto.randomUUID().slice(0, 8)}`}, 'Fernbrook Oncology Center', ${seller.id}, 'approved', now() - interval '2 years')
-    returning id`
-  const customerId = String(customer?.id)
-  await owner`
-    insert into customer_address (company_id, customer_id, position, address, city, state, zip_code, kind, default_ship)
-    values (${seller.company.id}, ${customerId}, 1, '2210 Alder Loop', 'Portland', 'OR', '97209', 'ship', true)`
-  await owner`
-    insert into license (company_id, customer_id, position, kind, number, type, state, issued_on, expires_on, verified_on, verified_with, verified_by)
-    values (${seller.company.id}, ${customerId}, 1, 'state', 'P-1', 'pharmacy', 'OR', '2020-01-01', '2099-12-31', '2025-01-01', 'board', ${seller.id})`
-  const { access_token: token } = await tokensOf(page, seller)
-  const reply = await page.request.post('/api/sales/orders', {
-    headers: { Authorization: `Bearer ${token}` },
-    data: { customerId },
-  })
-  expect(reply.status(), await reply.text()).toBe(200)
-  return reply.json()
-}
 
 const NAMES = [
   'Amoxicillin',

@@ -35,6 +35,8 @@ async function* ofVendors(page: Page): AsyncGenerator<Scenario> {
   yield { name: 'vendor-payment-payments' }
   await visit(page, `/vendor-payment/${id}/return-credits`)
   yield { name: 'vendor-payment-credits' }
+  await visit(page, '/approvals')
+  yield { name: 'approvals' }
   await visit(page, '/bank-file')
   yield { name: 'bank-files' }
   await page.getByRole('main').getByRole('button', { name: 'New bank file' }).click()

@@ -28,6 +28,10 @@ async function* purchaseOrders(page: Page): AsyncGenerator<Scenario> {
   await visit(page, `/purchase-order/${await firstOf(page, 'purchase-order-draft')}?edit=1`)
   await expect(page.getByRole('button', { name: /Add item/ })).toBeVisible()
   yield { name: 'purchase-order-draft' }
+  await page.getByRole('button', { name: /Place order/ }).click()
+  await expect(page.getByRole('dialog').getByRole('region', { name: 'Stops the order' })).toBeVisible()
+  yield { name: 'purchase-order-place' }
+  await page.keyboard.press('Escape')
   await visit(page, `/purchase-order/${await firstOf(page, 'purchase-order')}`)
   yield { name: 'purchase-order-placed' }
 }
@@ -38,6 +42,10 @@ async function* receiptsOf(page: Page): AsyncGenerator<Scenario> {
     yield { name: `receipt-${tab}` }
   }
   await visit(page, `/receipt/${await firstOf(page, 'purchase-order')}/new`)
+  const create = page.getByRole('button', { name: /^(Create|Continue the count)/ })
+  await expect(create).toBeVisible()
+  yield { name: 'receipt-new' }
+  await create.click()
   await expect(page.getByRole('button', { name: /New lot/ })).toBeVisible()
   yield { name: 'receipt-draft' }
   const placed = await firstOf(page, 'receipt')
@@ -45,9 +53,9 @@ async function* receiptsOf(page: Page): AsyncGenerator<Scenario> {
   await expect(page.getByRole('button', { name: /Print labels/ })).toBeVisible()
   yield { name: 'receipt-placed' }
   await visit(page, '/receipt/manual/new')
-  await expect(page.getByRole('button', { name: 'Add goods' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add product' })).toBeVisible()
   yield { name: 'receipt-manual' }
-  await visit(page, '/receipt-revision/to-check')
+  await visit(page, '/receipt-revision/Placed')
   yield { name: 'receipt-revision-list' }
   await visit(page, `/receipt-revision/order/${placed}/number`)
   await expect(page.getByRole('heading', { name: /Journal/ })).toBeVisible()
@@ -90,6 +98,8 @@ async function* holds(page: Page): AsyncGenerator<Scenario> {
   yield { name: 'compliance-approved' }
   await visit(page, '/compliance/shipping-hold')
   yield { name: 'compliance-shipping-hold' }
+  await visit(page, '/compliance/limits')
+  yield { name: 'compliance-limits' }
 }
 
 /** Purchase orders, the books and compliance of the demo. */

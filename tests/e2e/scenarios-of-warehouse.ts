@@ -6,9 +6,11 @@ import type { Scenario, Walk } from './visit-screens.ts'
 
 const dialog = (page: Page) => expect(page.getByRole('dialog')).toBeVisible()
 
-/** Opens an action of the first row by its menu. */
+/** Opens an action of the first row of the first group by its menu. */
 async function act(page: Page, name: string): Promise<void> {
-  const row = page.getByRole('row').nth(1)
+  const group = page.getByRole('button', { expanded: false }).and(page.locator('[data-opener]')).first()
+  if ((await page.locator('[data-in-group]').count()) === 0) await group.click()
+  const row = page.locator('[data-in-group]').first()
   await row.hover()
   await row.getByRole('button', { name: 'All actions' }).click()
   await page.getByRole('menuitem', { name }).click()
@@ -21,7 +23,7 @@ async function* warehouse(page: Page): AsyncGenerator<Scenario> {
   await act(page, 'Move bin')
   yield { name: 'stock-move', only: 'desktop' }
   await page.keyboard.press('Escape')
-  await act(page, 'Where is it')
+  await act(page, 'Trace lot')
   yield { name: 'stock-trace', only: 'desktop' }
   await visit(page, '/warehouse/quarantine')
   yield { name: 'quarantine' }

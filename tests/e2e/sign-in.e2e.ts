@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { subjectOf } from '../../apps/server/src/identity/sign-in/sign-in-throttle.store.ts'
+import { throttleSubject } from '../../apps/server/src/identity/sign-in/sign-in-throttle.store.ts'
 import { expect, test } from './fixture.ts'
 import { linkIn, textOfMail } from './stored-mail.ts'
 import { demoPerson, givenPerson, type Person } from './people.ts'
@@ -116,7 +116,7 @@ test('counts down after too many tries, and lets the right password in afterward
     await expect(problem(page, 'Username or password invalid.')).toBeVisible()
   }
   // The first wait lasts a second; a slow machine must not miss it.
-  const { name } = subjectOf(secrets, 'accountAtAddress', person.email, address)
+  const { name } = throttleSubject(secrets, 'accountAtAddress', person.email, address)
   await owner`update sign_in_throttle set blocked_until = now() + interval '30 seconds' where subject = ${name}`
   await fillIn(page, person)
   await expect(problem(page, /^Too many tries\. Try again in (30|29|28) s\.$/)).toBeVisible()

@@ -52,16 +52,6 @@ test('[ and ] lead through the documents of the list that one came from, and d b
   await test.step('d begins a new role', () => duplicate(page))
 })
 
-test('p opens what can be printed, and prints by keyboard alone', async ({ page }) => {
-  await openAs(page, await givenPerson(), '/kit/document/autosave/information')
-  await expect(heading(page)).toBeVisible()
-  await page.keyboard.press('p')
-  const picklist = page.getByRole('menuitem', { name: 'Picklist' })
-  await expect(picklist).toBeVisible()
-  await picklist.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'Picklist printed' }).last()).toBeVisible()
-})
-
 test('the demo says that it is one, as long as there is room', async ({ page }) => {
   await page.setViewportSize({ width: 480, height: 800 })
   await openAs(page, demoPerson('rep'))

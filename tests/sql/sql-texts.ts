@@ -1,7 +1,12 @@
 /** A statement written in a file, with a placeholder for everything that is put into it. */
-export type SqlText = { readonly line: number; readonly text: string }
+export type SqlText = {
+  readonly line: number
+  readonly text: string
+  /** What the code says that a row is; null where it says nothing. */
+  readonly type: string | null
+}
 
-const TAG = /\b(?:sql|jobs)(?:<(?:[^<>]|<[^<>]*>)*>)?`/g
+const TAG = /\b(?:sql|jobs)(?:<((?:[^<>]|<[^<>]*>)*)>)?`/g
 const STATEMENT = /^\s*(?:select|with|insert|update|delete|merge)\b/i
 
 /** The statements of a file that are whole by themselves: pieces that are put into others are looked at there. */
@@ -10,7 +15,7 @@ export function sqlTextsOf(source: string): SqlText[] {
   for (const match of source.matchAll(TAG)) {
     const { text } = readTemplate(source, match.index + match[0].length)
     const line = source.slice(0, match.index).split('\n').length
-    if (STATEMENT.test(text)) found.push({ line, text })
+    if (STATEMENT.test(text)) found.push({ line, text, type: match[1]?.trim() ?? null })
   }
   return found
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type BooksReport, books, type JournalProposal } from '@galen/contract/accounting/books'
+import { type BooksReport, type LedgerProof, books, type JournalProposal } from '@galen/contract/accounting/books'
 import { customerPayments } from '@galen/contract/finance/customer-payments'
 import { receiptRevision } from '@galen/contract/purchasing/receipt-revision'
 import type { Receipt } from '@galen/contract/purchasing/receipts'
@@ -116,7 +116,9 @@ it('opening balances of customers, vendors and accounts enter through ordinary c
   const after = await report()
   expect(figure(after, '3900')?.closing).toBe(before - 300 + 120 - 5000)
   expect(after.difference).toBe(0)
-  expect(after.subLedgers.every(({ documents, account: booked }) => documents === booked)).toBe(true)
+  const proof = ok<LedgerProof>(await call(books.prove, {}, { as }))
+  expect(proof.subLedgers.every(({ documents, account: booked }) => documents === booked)).toBe(true)
+  expect((await report()).proof).toEqual(proof)
   expect(
     await owner`select from open_item where company_id = ${company.id} and reference in ('OLD-1', 'OLD-2')`,
   ).toHaveLength(2)

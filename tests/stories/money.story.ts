@@ -111,6 +111,37 @@ describe('money over HTTP', () => {
     await proveTrialBalance()
   })
 
+  it('an invoice that will not be paid is written off to bad debt, and open again when that is voided', async () => {
+    const { id: customerId } = await customer()
+    const { id: invoiceId } = await bill(customerId, 100)
+    const badDebt = async () =>
+      Number(
+        (
+          await owner<{ sum: string | null }[]>`
+            select sum(l.amount)::text from journal_line l join property p on p.company_id = l.company_id and p.id = l.account_id
+            where p.company_id = ${company.id} and p.code = '6100'`
+        )[0]?.sum ?? 0,
+      )
+    const write = (totalAmount: number) =>
+      call(
+        customerCredits.create,
+        { body: { customerId, source: 'BAD_DEBT', invoiceId, totalAmount, note: 'Customer is bankrupt' } },
+        { as },
+      )
+    expect((await write(100.01)).status).toBe(422)
+    const credit = ok<CustomerCredit>(await write(100))
+    expect(credit).toMatchObject({ source: 'BAD_DEBT', appliedAmount: 100, paymentRemainingAmount: 0 })
+    expect([(await invoiceNow(invoiceId)).balance, await badDebt()]).toEqual([0, 100])
+    const change = { params: { id: credit.id }, body: { ...credit, applications: [] } }
+    expect(await call(customerCredits.change, change, { as })).toMatchObject({
+      status: 409,
+      body: { message: `Credit ${credit.number} wrote an invoice off. Void it instead.` },
+    })
+    ok(await call(customerCredits.void, { params: { id: credit.id }, body: {} }, { as }))
+    expect([(await invoiceNow(invoiceId)).balance, await badDebt()]).toEqual([100, 0])
+    await proveTrialBalance()
+  })
+
   it('E63: a return becomes a credit, which is unapplied before the return is cancelled', async () => {
     const buyer = await customer()
     const of = await goods()
@@ -229,8 +260,6 @@ describe('money over HTTP', () => {
     const early = await pay({ customerId, totalAmount: 133.34, apply: 'oldest', date: '2025-12-15' })
     const periods = ok<FiscalPeriod[]>(await call(fiscalPeriods.add, { body: { year: 2025 } }, { as }))
     const printed = await aging('2025-12-31')
-    const carried = ok<JournalProposal>(await call(books.yearEnd, { body: { year: 2025 } }, { as }))
-    ok(await call(books.approve, { params: { id: carried.id } }, { as: second }))
     const closed = { closedFinancial: true, closedInventory: true, closedPurchase: true, closedSales: true }
     const months = periods.toSorted((one, other) => (one.date < other.date ? -1 : 1))
     for (const { id } of months)
@@ -241,6 +270,8 @@ describe('money over HTTP', () => {
           { as },
         ),
       )
+    const carried = ok<JournalProposal>(await call(books.yearEnd, { body: { year: 2025 } }, { as }))
+    ok(await call(books.approve, { params: { id: carried.id } }, { as: second }))
     expect(
       await call(
         customerPayments.create,

@@ -101,6 +101,8 @@ const examples: Record<string, (world: ExampleWorld) => Example> = {
   'GET /api/me/sessions': () => ({}),
   'DELETE /api/me/sessions/:id': ({ sessionId }) => ({ params: { id: sessionId } }),
   'POST /api/me/sessions/end-others': () => ({}),
+  'GET /api/approvals': () => ({}),
+  'GET /api/home': () => ({ query: { cards: 'receive-today,to-ship', lists: 'to-ship' } }),
   'GET /api/me/views': () => ({ query: { index: 'user-profile' } }),
   'POST /api/me/views': () => ({ body: { index: 'user-profile', ...view(), name: `View ${randomUUID()}` } }),
   'PUT /api/me/views/:id': () => ({ params: { id: randomUUID() }, body: { version: 1, ...view() } }),
@@ -128,6 +130,10 @@ const examples: Record<string, (world: ExampleWorld) => Example> = {
   }),
   'GET /api/exports': () => ({}),
   'GET /api/exports/:id/file': () => ({ params: { id: randomUUID() } }),
+  'GET /search/:index/groups': () => ({
+    params: { index: 'stock' },
+    query: { by: 'itemId', query: 'onHand:>0', size: 5 },
+  }),
   'GET /search/:index/totals': () => ({ params: { index: 'user-profile' }, query: { query: 'ana' } }),
   'GET /api/setup/status': () => ({}),
   'POST /api/setup': () => ({

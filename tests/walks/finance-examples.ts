@@ -58,7 +58,7 @@ export const financeExamples: Record<string, (world: ExampleWorld) => Example> =
   'GET /api/payment/out/:id/print': ({ finance }) => byId(finance.outgoingId),
   'POST /api/payment/out/:id/remittance': ({ finance }) => byId(finance.outgoingId),
   'POST /api/payment/customer-credit/:id/refund': ({ finance }) =>
-    byId(finance.creditId, { body: { amount: 10, method: 'ACH' } }),
+    byId(finance.creditId, { body: { amount: 10, method: 'Wire' } }),
   'GET /api/payment/customer-credit/:id': ({ finance }) => byId(finance.creditId),
   'POST /api/payment/customer-credit': ({ finance }) => ({
     body: {
@@ -143,6 +143,7 @@ export const financeExamples: Record<string, (world: ExampleWorld) => Example> =
     body: { invoiceId: invoicing.shippedId, lines: [{ id: invoicing.shippedLineId, pcr: 1 }] },
   }),
   'GET /api/accounting/report': () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
+  'POST /api/accounting/proof': () => ({}),
   'GET /api/sales/invoice-profit': () => ({ query: { from: '2026-11-01', to: '2026-11-30', by: 'month' } }),
   'GET /api/sales/metrics': () => ({ query: { month: businessDateOf(new Date(), 'UTC').slice(0, 7) } }),
   'GET /api/sales/commission-rates': () => ({}),

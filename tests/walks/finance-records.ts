@@ -116,7 +116,7 @@ export async function financeRecords(
       returning id, vendor_id
     ), waiting as (
       insert into vendor_payment (company_id, status, vendor_id, method, paid_on, total)
-      select ${companyId}::uuid, 'Waiting', id, 'ACH', current_date, 20000 from vendor returning id, vendor_id
+      select ${companyId}::uuid, 'Waiting', id, 'Wire', current_date, 20000 from vendor returning id, vendor_id
     ), credit as (
       insert into customer_credit (company_id, number, customer_id, source, amount, issued_on)
       select ${companyId}::uuid, 'FC' || name, id, 'MANUAL', 30, current_date from customer returning id, customer_id

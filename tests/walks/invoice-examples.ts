@@ -22,6 +22,7 @@ export const invoiceExamples: Record<string, (world: ExampleWorld) => Example> =
     body: { customerId: finance.customerId, lines: [{ description: 'Cold packs', quantity: 2, price: 5 }] },
   }),
   'GET /api/sales/invoices/:id': ({ invoicing }) => byId(invoicing.packedId),
+  'GET /api/sales/invoices/:id/findings': ({ invoicing }) => byId(invoicing.packedId),
   'PATCH /api/sales/invoices/:id': ({ invoicing }) =>
     byId(invoicing.packedId, { body: { version: 1, note: 'Handle with care' } }),
   'DELETE /api/sales/invoices/:id': ({ invoicing }) => byId(invoicing.packedId),

@@ -3,8 +3,8 @@ import type { testServer } from '../../apps/server/test/server.ts'
 
 type Server = Awaited<ReturnType<typeof testServer>>
 
-/** An item with a picture, and a vendor who may offer it. */
-export type ItemRecords = Readonly<Record<`${'item' | 'vendor'}Id`, string>>
+/** An item with a picture, a vendor who may offer it, and the class of a new item that waits for compliance. */
+export type ItemRecords = Readonly<Record<`${'item' | 'vendor' | 'proposal'}Id`, string>>
 
 /** For each person an item of their own; by the person's id. */
 export async function itemRecords(
@@ -16,7 +16,7 @@ export async function itemRecords(
   const userIds = persons.map(({ id }) => id)
   const rows = await owner<(ItemRecords & { userId: string })[]>`
     with world as (
-      select name, user_id, uuidv7() as item_id, uuidv7() as file_id
+      select name, user_id, uuidv7() as item_id, uuidv7() as file_id, uuidv7() as waiting_id
       from unnest(${names}::text[], ${userIds}::uuid[]) as w (name, user_id)
     ), picture as (
       insert into stored_file (company_id, id, owner_kind, owner_id, name, type, bytes, added_by)
@@ -28,8 +28,16 @@ export async function itemRecords(
     ), vendor as (
       insert into vendor (company_id, number, friendly_name) select ${companyId}, 'P' || name, 'Vendor ' || name from world
       returning id, substr(number, 2) as name
+    ), waiting as (
+      insert into item (company_id, id, number, item_name, is_active, class_status)
+      select ${companyId}, waiting_id, 'W' || name, 'New ' || name, false, 'waiting' from world returning id
+    ), proposal as (
+      insert into item_class_proposal (company_id, item_id, kind, class_after, asked_by)
+      select ${companyId}, waiting.id, 'new', '{"type": "prescription", "deaSchedule": null, "isNarcotic": null,
+        "listChemical": false, "dscsaExempt": null, "ingredients": []}', user_id
+      from world join waiting on waiting.id = waiting_id returning id, item_id
     )
-    select user_id as "userId", item.id as "itemId", vendor.id as "vendorId"
-    from world join item on item.id = item_id join vendor using (name)`
+    select user_id as "userId", item.id as "itemId", vendor.id as "vendorId", proposal.id as "proposalId"
+    from world join item on item.id = world.item_id join vendor using (name) join proposal on proposal.item_id = waiting_id`
   return new Map(rows.map(({ userId, ...records }) => [userId, records]))
 }

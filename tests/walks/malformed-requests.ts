@@ -7,6 +7,8 @@ export type Malformed = {
   readonly url: string
   readonly payload?: string
   readonly headers?: Record<string, string>
+  /** Refused before the route reads anything: by the router, the reader of bodies, or what looks at headers. */
+  readonly isTransport?: boolean
 }
 
 type Described = { type?: string; properties?: Record<string, Described>; anyOf?: Described[] }
@@ -15,6 +17,9 @@ const describe = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', un
 
 /** How many hostile values one place gets: the next ones in turn, so that five places share all of them. */
 const VALUES_OF_A_PLACE = 8
+
+/** What the router reads of one parameter of an address. */
+const LONGEST_PARAMETER = 300
 
 const UNDECLARED = ['extra', 'query', 'sort[0].field', '__proto__']
 /** How many of those a route gets; one that takes little gets more, so that it is asked often enough. */
@@ -48,8 +53,7 @@ export function malformedRequests(
   route: Route,
   right: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown },
 ): Malformed[] {
-  const json = { 'content-type': 'application/json' }
-  const payload = (body: unknown) => ({ payload: JSON.stringify(body ?? {}), headers: json })
+  const payload = (body: unknown) => ({ payload: JSON.stringify(body ?? {}), headers: JSON_BODY })
   const query = (value: Record<string, unknown> | undefined) => {
     const text = new URLSearchParams(Object.entries(value ?? {}).map(([key, inner]) => [key, String(inner)])).toString()
     return text ? `?${text}` : ''
@@ -75,6 +79,7 @@ export function malformedRequests(
           what: `body with ${key}`,
           url,
           ...payload({ ...(right.body as object), [key]: 'x' }),
+          isTransport: key === '__proto__',
         }),
       )
     : []
@@ -84,6 +89,7 @@ export function malformedRequests(
       what: `path ${name} = ${text(value)?.slice(0, 40)}`,
       url: pathOf(route, { ...right.params, [name]: wellFormed(text(value) ?? '') }) + query(right.query),
       ...rightBody,
+      isTransport: (text(value) ?? '').length > LONGEST_PARAMETER,
     })),
   )
   const asked = (name: string, value: unknown) => ({
@@ -94,22 +100,31 @@ export function malformedRequests(
   const queries = Object.keys(describe(route.query).properties ?? {}).flatMap((name, turn) =>
     inTurn(length + turn).map((value) => asked(name, value)),
   )
+  const declared = [...bodies, ...extras, ...parameters, ...queries, ...transportFaults(url, takesBody, rightBody)]
+  return [...declared, ...undeclaredOf(route, declared.length).map(({ name, value }) => asked(name, value))]
+}
+
+const JSON_BODY = { 'content-type': 'application/json' }
+
+/** A body that is wrong as a whole, or a header that is. */
+function transportFaults(url: string, takesBody: boolean, rightBody: Partial<Malformed>): Malformed[] {
   const wholes = takesBody
     ? hostileBodies.map((body) => ({
         what: `whole body ${body.contentType} ${body.payload.slice(0, 20)}`,
         url,
         payload: body.payload,
         headers: { 'content-type': body.contentType },
+        isTransport: true,
       }))
     : []
   const headers = hostileHeaders.map((header) => ({
     what: `header ${Object.keys(header)[0]}`,
     url,
     ...rightBody,
-    headers: { ...(takesBody ? json : {}), ...header },
+    headers: { ...(takesBody ? JSON_BODY : {}), ...header },
+    isTransport: true,
   }))
-  const declared = [...bodies, ...extras, ...parameters, ...queries, ...wholes, ...headers]
-  return [...declared, ...undeclaredOf(route, declared.length).map(({ name, value }) => asked(name, value))]
+  return [...wholes, ...headers]
 }
 
 /** What no one declared is refused by its name before its value is looked at, so routes and names share the values. */

@@ -164,4 +164,4 @@ function present<T>(made: T | undefined): T {
 
 const keptMails = (server: Server, companyId: string, count: number) => server.owner<{ id: string }[]>`
   insert into mail_message (company_id, recipient, subject, body, status)
-  select ${companyId}, 'nobody@test.example', 'A mail', 'Its text', 'Kept' from generate_series(1, ${count}) returning id`
+  select ${companyId}, 'nobody@test.example', 'A mail', 'Its text', 'Stored' from generate_series(1, ${count}) returning id`

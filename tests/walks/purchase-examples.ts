@@ -29,6 +29,7 @@ export const purchaseExamples: Record<string, (world: ExampleWorld) => Example> 
   'PATCH /api/purchase/orders/:id/update-target': ({ purchase }) =>
     byId(purchase.draftOrderId, { body: { products: [{ purchasableItemId: purchase.variationId, targets: [] }] } }),
   'GET /api/purchase/orders/:id/print': ({ purchase }) => byId(purchase.placedOrderId),
+  'GET /api/purchase/orders/:id/to-receive': ({ purchase }) => byId(purchase.placedOrderId),
   'POST /api/purchase/receipts': ({ purchase }) => ({ body: { purchaseOrderId: purchase.placedOrderId } }),
   'GET /api/purchase/receipts/:id': ({ purchase }) => byId(purchase.draftReceiptId),
   'PATCH /api/purchase/receipts/:id': ({ purchase }) =>
@@ -72,10 +73,27 @@ export const purchaseExamples: Record<string, (world: ExampleWorld) => Example> 
     params: { id: purchase.draftReceiptId, p: purchase.variationId, l: 'L1', gtin: '00398114203104' },
     query: { serialNumbers: 'A1,A2' },
   }),
+  'DELETE /api/purchase/receipts/:id/container': ({ purchase }) =>
+    byId(purchase.draftReceiptId, { query: { code: '(00)403999990000000015' } }),
   'PUT /api/purchase/receipts/placed/:id': ({ purchase }) =>
     byId(purchase.placedReceiptId, { body: { version: 1, note: 'Checked', justification: 'Price confirmed' } }),
   'PUT /api/purchase/receipts/:id/transaction-data': ({ purchase }) =>
     byId(purchase.placedReceiptId, { body: { transactionDataKind: 'PAPER', transactionDataReference: 'T3 4411' } }),
+  'GET /api/purchase/receipts/:id/transaction-documents': ({ purchase }) => byId(purchase.placedReceiptId),
+  'POST /api/purchase/receipts/:id/transaction-documents': ({ purchase }) =>
+    byId(purchase.placedReceiptId, {
+      body: { name: 'T3.pdf', bytes: Buffer.from('%PDF-1.4 %%EOF').toString('base64') },
+    }),
+  'GET /api/purchase/receipts/:id/transaction-documents/:documentId': ({ purchase }) => ({
+    params: { id: purchase.placedReceiptId, documentId: randomUUID() },
+  }),
+  'GET /api/purchase/receipts/:id/transaction-documents/:documentId/contents': ({ purchase }) => ({
+    params: { id: purchase.placedReceiptId, documentId: randomUUID() },
+  }),
+  'POST /api/purchase/receipts/:id/transaction-documents/:documentId/confirm': ({ purchase }) => ({
+    params: { id: purchase.placedReceiptId, documentId: randomUUID() },
+    body: { lots: [{ itemId: randomUUID(), lot: 'L1' }] },
+  }),
   'GET /api/purchase/receipts/:id/journal-preview': ({ purchase }) => byId(purchase.placedReceiptId),
   'PUT /api/purchase/receipts/:id/match': ({ purchase }) =>
     byId(purchase.placedReceiptId, {

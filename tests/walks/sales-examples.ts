@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Example, ExampleWorld } from './examples.ts'
 
 const byId = (id: string, more: Omit<Example, 'params'> = {}): Example => ({ params: { id }, ...more })
@@ -39,6 +40,8 @@ export const salesExamples: Record<string, (world: ExampleWorld) => Example> = {
     }),
   'POST /api/sales/orders/:id/close': ({ sales }) => byId(sales.placedId),
   'POST /api/sales/orders/:id/check': ({ sales }) => byId(sales.heldId),
+  'GET /api/sales/orders/:id/activity': ({ sales }) => byId(sales.placedId),
+  'GET /api/compliance/orders/:id/evidence': ({ sales }) => byId(sales.heldId),
   'GET /api/sales/orders/:id/findings': ({ sales }) => byId(sales.draftId),
   'GET /api/sales/orders/:id/conversion/items': ({ sales }) => byId(sales.placedId),
   'GET /api/sales/orders/fulfilled-status': () => ({ query: { query: 'status:Placed' } }),
@@ -50,6 +53,24 @@ export const salesExamples: Record<string, (world: ExampleWorld) => Example> = {
   'POST /api/amerisource': ({ sales }) => ({ body: { variationsId: [sales.variationId] } }),
   'PUT /api/sales/approvals/:id': ({ sales }) =>
     byId(sales.approvalId, { body: { status: 'Approved', note: 'Paid by wire' } }),
+  'POST /api/compliance/limits': () => ({
+    body: {
+      substance: `Substance ${randomUUID()}`,
+      classId: null,
+      windowDays: 30,
+      fromDate: '2099-01-01',
+      dosageUnits: 500,
+      milligrams: null,
+      note: 'As the policy says',
+    },
+  }),
+  'PUT /api/compliance/limits/:id': ({ sales }) =>
+    byId(sales.limitId, {
+      body: { version: 1, fromDate: '2099-01-01', dosageUnits: 400, milligrams: 2000, note: 'Lower from then on' },
+    }),
+  'GET /api/compliance/limits/:id/history': ({ sales }) => byId(sales.limitId),
+  'POST /api/sales/approvals/:id/extension': ({ sales }) =>
+    byId(sales.approvalId, { body: { documentId: sales.approvalId, until: '2099-12-31' } }),
   'GET /api/sales/sales-request/:id': ({ sales }) => byId(sales.requestId),
   'PATCH /api/sales/sales-request/:id': ({ sales }) =>
     byId(sales.requestId, { body: { version: 1, note: 'Ring twice' } }),

@@ -3,7 +3,7 @@ import type { testServer } from '../../apps/server/test/server.ts'
 
 type Server = Awaited<ReturnType<typeof testServer>>
 type Sold = `${'customer' | 'address' | 'item' | 'variation'}Id`
-type Made = Sold | `${'draft' | 'placed' | 'held' | 'allocation' | 'approval' | 'request' | 'cart'}Id`
+type Made = Sold | `${'draft' | 'placed' | 'held' | 'allocation' | 'approval' | 'request' | 'cart' | 'limit'}Id`
 
 /** Orders in every state, a reason that waits for a decision, and an order from outside. */
 export type SalesRecords = Readonly<Record<Made, string>>
@@ -81,6 +81,12 @@ const madeOrders = ({ owner }: Server, companyId: string, bases: string) => owne
   ), approval as (
     insert into sales_approval (company_id, order_id, code, message)
     select ${companyId}, id, 'CREDIT_LIMIT', 'Over the credit limit.' from orders where status = 'Hold' returning id, order_id
+  ), substance as (
+    insert into substance_limit (company_id, substance, window_days)
+    select ${companyId}, upper("userId"::text), 30 from world returning id, substance
+  ), substance_version as (
+    insert into substance_limit_version (company_id, limit_id, version, from_date, dosage_units)
+    select ${companyId}, id, 1, '2020-01-01', 500 from substance
   ), request as (
     insert into sales_request (company_id, number, source, customer_id, address_id, external_number, payload)
     select ${companyId}, 'R' || name, 'API', "customerId", "addressId", 'E' || name, '{}' from world
@@ -99,8 +105,9 @@ const madeOrders = ({ owner }: Server, companyId: string, bases: string) => owne
     select ${companyId}, cart.id, "itemId", 1, 2, 10 from cart join world using ("customerId")
   )
   select "userId", draft.id as "draftId", placed.id as "placedId", held.id as "heldId", allocation.id as "allocationId",
-    approval.id as "approvalId", request.id as "requestId", cart.id as "cartId"
+    approval.id as "approvalId", request.id as "requestId", cart.id as "cartId",
+    substance.id as "limitId"
   from world join orders draft using ("userId") join orders placed using ("userId") join orders held using ("userId")
   join allocation on allocation.order_id = draft.id join approval on approval.order_id = held.id
-  join request using ("customerId") join cart using ("customerId")
+  join request using ("customerId") join cart using ("customerId") join substance on substance.substance = upper("userId"::text)
   where draft.status = 'Draft' and placed.status = 'Placed' and held.status = 'Hold'`

@@ -1,6 +1,8 @@
 import { type Item, items as itemCalls } from '@galen/contract/items/items'
+import { itemClasses } from '@galen/contract/items/item-classes'
 import { search } from '@galen/contract/search-index'
 import type { Permission } from '@galen/domain/permissions'
+import { standardRoles } from '@galen/domain/standard-roles'
 import { items } from '../src/items/items.operations.ts'
 import type { Operation } from '../src/platform/operation.ts'
 import { searchOperation } from '../src/platform/search/search.ts'
@@ -20,6 +22,7 @@ export async function catalog(more: readonly Operation[] = []) {
   const { call, owner, given } = served
   const company = await given.company()
   const as = await given.user(company, EDITING)
+  const officer = await given.user(company, standardRoles.complianceOfficer.permissions)
   let made = 0
 
   const create = (body: object, who: GivenUser = as) => call(itemCalls.create, { body: body as never }, { as: who })
@@ -27,18 +30,29 @@ export async function catalog(more: readonly Operation[] = []) {
   const change = (id: string, body: object, who: GivenUser = as) =>
     call(itemCalls.change, { params: { id }, body: body as never }, { as: who })
 
+  /** The item after compliance has confirmed its class, as it does with each one that waits. */
+  async function confirmed(made: Item): Promise<Item> {
+    if (made.classProposal === null) return made
+    const params = { id: made.classProposal.id }
+    const reply = await call(itemClasses.decide, { params, body: { status: 'Confirmed' } }, { as: officer })
+    if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
+    return (await get(made.id)).body as Item
+  }
+
   return {
     ...served,
+    officer,
+    confirmed,
     company,
     as,
     create,
     get,
     change,
-    /** An item that is there; fails the test when it could not be made. */
+    /** An item that is there and active; fails the test when it could not be made. */
     async item(body: object = {}): Promise<Item> {
-      const reply = await create({ itemName: `Item ${++made}`, ...body })
+      const reply = await create({ itemName: `Item ${++made}`, type: 'otc', ...body })
       if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
-      return reply.body as Item
+      return confirmed(reply.body as Item)
     },
     async vendor(within: GivenCompany = company): Promise<string> {
       const name = `Vendor ${++made}`

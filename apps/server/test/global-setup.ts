@@ -17,6 +17,8 @@ const FAST_AND_FORGETFUL = {
   wal_level: 'minimal',
   max_wal_senders: 0,
   max_connections: 200,
+  // Small databases, and several runs on one machine.
+  shared_buffers: '128MB',
 }
 
 /** One PostgreSQL for the whole run; the guard of its folder stops it even when the run is killed. */

@@ -7,6 +7,7 @@ import { salesOrders } from '@galen/contract/sales/sales-orders'
 import { addMonths } from '@galen/domain/dates'
 import { permissionNames } from '@galen/domain/permissions'
 import { areas } from '../src/areas.ts'
+import { completeDrug } from './complete-drug.ts'
 import type { GivenUser } from './given.ts'
 import { ledgers } from './ledgers.ts'
 import { GTIN, stockWork } from './stock-work.ts'
@@ -52,6 +53,7 @@ export async function invoicing() {
     const itemId = await one(owner`
       insert into item (company_id, number, item_name, strength, size, drop_ship)
       values (${company.id}, ${number}, ${`Amoxicillin ${++made}`}, '500 mg', '100', ${more.dropShip ?? false}) returning id`)
+    await completeDrug(owner, company.id, itemId)
     const variationId = await one(owner`
       insert into item_variation (company_id, item_id, vendor_id, child_index, child_number, price, cost)
       values (${company.id}, ${itemId}, ${vendorId}, 1, ${`${number}-1`}, ${more.price ?? 10}, 6) returning id`)

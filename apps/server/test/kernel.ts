@@ -4,6 +4,7 @@ import { type Input, pathOf, type Route } from '@galen/contract/route'
 import { createApp } from '../src/platform/app.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openPool } from '../src/platform/database/database.ts'
+import { asBusinessError } from '../src/platform/errors.ts'
 import { rateLimiter } from '../src/platform/rate-limiter.ts'
 import { recognition } from '../src/platform/recognition.ts'
 import { serve } from '../src/platform/http.ts'
@@ -23,7 +24,9 @@ export type TestReply = { readonly status: number; readonly body: unknown; reado
 export async function kernel(operations: readonly Operation[], settings: Readonly<Record<string, string>> = {}) {
   const database = await freshDatabase()
   const owner = openPool(database.address, { user: database.owner, size: 4, name: 'test owner' })
-  const pool = openPool(database.address, { user: 'galen_app', size: 16, name: 'test app' })
+  let heard: string[] = []
+  const onStatement = (text: string) => void heard.push(text)
+  const pool = openPool(database.address, { user: 'galen_app', size: 16, name: 'test app', onStatement })
   const jobs = openPool(database.address, { user: 'galen_jobs', size: 4, name: 'test jobs' })
   const folder = throwAwayFolder('kernel')
   const dataFolder = folder.path
@@ -36,6 +39,10 @@ export async function kernel(operations: readonly Operation[], settings: Readonl
   const secrets = deriveSecrets(TEST_SECRET)
   const installation: Installation = { config, secrets, publicUrl: 'http://galen.test', dataFolder }
   const { app, metrics } = createApp(config)
+  // A test that fails with "Unexpected" is looked into by what was thrown, which no reply may tell.
+  app.addHook('onError', async (_request, reply, error) => {
+    if (reply.statusCode >= 500 || !asBusinessError(error)) console.error(error)
+  })
   const authenticate = authenticator(pool, secrets)
   let nudges = 0
   const limiter = rateLimiter(config.requestsPerSecond)
@@ -84,9 +91,17 @@ export async function kernel(operations: readonly Operation[], settings: Readonl
     return { status: reply.statusCode, body: reply.body === '' ? undefined : reply.json(), headers: reply.headers }
   }
 
+  /** Every statement that the product sends while this is done, opening and closing of transactions included. */
+  async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+    heard = []
+    await work()
+    return heard
+  }
+
   return {
     app,
     metrics,
+    statementsOf,
     address: database.address,
     owner,
     pool,

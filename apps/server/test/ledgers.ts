@@ -11,6 +11,7 @@ import { brokenInvariants } from '../src/platform/invariants/invariants.ts'
 import type { Operation } from '../src/platform/operation.ts'
 import { searchOperation } from '../src/platform/search/search.ts'
 import type { Moment, Work } from '../src/platform/work.ts'
+import { completeDrug } from './complete-drug.ts'
 import { kernel } from './kernel.ts'
 
 /** Stock, books and open items; the areas above them have the documents. */
@@ -28,6 +29,13 @@ export const brokenLedgers = (pool: Pool, of = DOCUMENTS) =>
 export function proveLedgersAfterEach(pool: Pool, of = DOCUMENTS): void {
   afterEach(async () => {
     expect(await brokenLedgers(pool, of)).toEqual([])
+  })
+}
+
+/** Proves after each test of the file that one write made one version of each record (D5). */
+export function proveVersionsAfterEach(pool: Pool): void {
+  afterEach(async () => {
+    expect((await brokenInvariants(pool)).filter(({ broken }) => broken === 'D5')).toEqual([])
   })
 }
 
@@ -82,6 +90,7 @@ export async function ledgers(operations: readonly Operation[] = [], permissions
     const vendorId = await vendor()
     const itemId = await one(owner<{ id: string }[]>`
       insert into item (company_id, number, item_name) values (${company.id}, ${number}, ${`Item ${made}`}) returning id`)
+    await completeDrug(owner, company.id, itemId)
     const variationId = await one(owner<{ id: string }[]>`
       insert into item_variation (company_id, item_id, vendor_id, child_index, child_number)
       values (${company.id}, ${itemId}, ${vendorId}, 1, ${`${number}-1`}) returning id`)

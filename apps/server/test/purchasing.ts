@@ -48,6 +48,7 @@ export async function purchasingDeskOn<S extends Served>(served: S) {
   const { owner, pool, given, call } = served
   const company = await given.company()
   const checker = await given.user(company, [
+    'VIEW_COST',
     'LIST_RECEIPTS',
     'CHECK_RECEIPT',
     'RECEIPT_VALIDATION',
@@ -83,6 +84,9 @@ export async function purchasingDeskOn<S extends Served>(served: S) {
       insert into item (company_id, number, item_name, type, dea_schedule)
       values (${company.id}, ${`I${number}`}, ${name}, ${values.type ?? 'supply'}, ${values.schedule ?? null}) returning id`
     const itemId = String(item?.id)
+    await owner`
+      insert into search_text (company_id, kind, id, text) select company_id, 'item', id, ' ' || lower(item_name || ' ' || number)
+      from item where company_id = ${company.id} and id = ${itemId}`
     return { itemId, name, variationId: await variation(itemId, values) }
   }
   const variation = async (

@@ -4,20 +4,22 @@ import { readConfig } from '../src/platform/config.ts'
 import { openPool } from '../src/platform/database/database.ts'
 import { deriveSecrets } from '../src/platform/secrets.ts'
 import { startServer } from '../src/main.ts'
-import { freshDatabase } from './database.ts'
+import { type FreshDatabase, freshDatabase } from './database.ts'
 import { given, type GivenUser } from './given.ts'
 import { TEST_SECRET, type TestReply } from './kernel.ts'
 import { throwAwayFolder } from './throw-away-folder.ts'
 
 /** The whole server on a database of its own, reached over a real socket. */
-export async function testServer(options: { demo?: boolean; environment?: Record<string, string> } = {}) {
-  const { address, owner: ownerName } = await freshDatabase()
+export async function testServer(
+  options: { demo?: boolean; environment?: Record<string, string>; database?: FreshDatabase } = {},
+) {
+  const { address, owner: ownerName } = options.database ?? (await freshDatabase())
   const folder = throwAwayFolder('server')
   const dataFolder = folder.path
   const config = readConfig({
     PORT: '0',
     HOST: '127.0.0.1',
-    GALEN_LOG: 'silent',
+    GALEN_LOG: 'error',
     GALEN_SECRET: TEST_SECRET,
     GALEN_QUICK_HASHES: 'true',
     GALEN_REQUESTS_PER_SECOND: '100000',

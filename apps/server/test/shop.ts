@@ -1,5 +1,6 @@
 import type { Input, Route } from '@galen/contract/route'
 import { signWebToken } from '../src/platform/external-principals.ts'
+import { completeDrug } from './complete-drug.ts'
 import type { GivenCompany } from './given.ts'
 import type { kernel } from './kernel.ts'
 
@@ -51,6 +52,7 @@ export function shop({ owner, secrets, call }: Pick<Served, 'owner' | 'secrets' 
       insert into item (company_id, number, item_name, class_id, ndc_labeler, ndc_product, ndc_packaging, reorder_point)
       values (${company.id}, ${number}, ${more.name ?? `Item ${++made}`}, ${more.classId ?? null}, ${labeler}, ${product}, ${packaging}, 5)
       returning id`)
+    await completeDrug(owner, company.id, id)
     const vendorId = await one(owner`
       insert into vendor (company_id, number, friendly_name) values (${company.id}, ${`V${number}`}, 'A vendor') returning id`)
     const variationId = await one(owner`

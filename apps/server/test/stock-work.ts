@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountRole } from '@galen/domain/accounting/account-roles'
 import { addMonths, type BusinessDate } from '@galen/domain/dates'
-import { type Cents, negate, parseCents, sum } from '@galen/domain/money'
+import { type Cents, negate, parseCents, sum, zeroCents } from '@galen/domain/money'
 import { checkPeriod } from '../src/accounting/fiscal-periods.ts'
 import { postJournal } from '../src/accounting/general-ledger.ts'
 import type { Work } from '../src/platform/work.ts'
@@ -83,7 +83,8 @@ export function stockWork({ post, today, owner, company }: Fixture) {
           ...(lot.serials ? { serials: lot.serials.map((serial) => ({ gtin: GTIN, serial })) } : {}),
         },
       ])
-      await book(work, source, value, 'received-not-invoiced')
+      // No bill is waited for: the receipt is not one of purchasing.
+      await book(work, source, value, 'opening-balance')
       if (!received) throw new Error('Nothing was received')
       return { ...received, receiptId, unitIds: await unitsIn(work, received.stockId) }
     })
@@ -128,14 +129,14 @@ export function stockWork({ post, today, owner, company }: Fixture) {
       return back
     })
 
-  const takeBack = (line: { stockId: string; quantity: number; value: Cents; unitIds?: readonly string[] }) => {
+  const takeBack = (line: { stockId: string; shipmentId: string; quantity: number; unitIds?: readonly string[] }) => {
     const returnId = randomUUID()
     return post(async (work) => {
       await opened(work)
       const source = sourceOf('customer-return', returnId)
       const [back] = await returnStock(work, source, [{ lineId: randomUUID(), ...line }])
-      await book(work, source, line.value, 'cost-of-goods')
-      return { returnId, stockId: back?.stockId ?? '' }
+      await book(work, source, back?.value ?? zeroCents, 'cost-of-goods')
+      return { returnId, stockId: back?.stockId ?? '', value: back?.value ?? zeroCents }
     })
   }
 

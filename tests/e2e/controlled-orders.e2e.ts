@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import type { SalesOrder } from '@galen/contract/sales/sales-order'
+import { standardRoles } from '@galen/domain/standard-roles'
+import { objections } from './axe.ts'
+import { expect, test } from './fixture.ts'
+import { givenCatalog } from './given-items.ts'
+import { givenCustomer } from './given-orders.ts'
+import { inMonths } from './given-shipment.ts'
+import { givenPerson, type Person } from './people.ts'
+import { owner } from './product.ts'
+import { openAs, tokensOf } from './signing-in.ts'
+
+/** A draft of three packages of a controlled drug whose ingredients are not known. */
+async function givenControlledDraft(page: Page, schedule: 'II' | 'IV') {
+  const catalog = await givenCatalog(page)
+  const { company } = catalog
+  const item = await catalog.offered([{ cost: 8, price: 10 }], {
+    itemName: 'Norcovar',
+    type: 'prescription',
+    deaSchedule: schedule,
+  })
+  const seller = await givenPerson({ company, permissions: standardRoles.salesRep.permissions, name: 'Rhea Sandoval' })
+  const customerId = await givenCustomer(seller)
+  const products = [{ id: item.itemVariations[0]?.id, quantity: 3, price: 10 }]
+  const draft = await asked<SalesOrder>(page, seller, '/api/sales/orders', { customerId, products })
+  return { company, seller, draft }
+}
+
+async function asked<T>(page: Page, person: Person, path: string, data: object): Promise<T> {
+  const { access_token: token } = await tokensOf(page, person)
+  const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': crypto.randomUUID() }
+  const reply = await page.request.post(path, { headers, data })
+  expect(reply.status(), await reply.text()).toBe(200)
+  return (await reply.json()) as T
+}
+
+test('compliance releases what may be released with a note, and no one releases a missing registration', async ({
+  page,
+}) => {
+  const { company, seller, draft } = await givenControlledDraft(page, 'IV')
+  const order = await asked<SalesOrder>(page, seller, `/api/sales/orders/${draft.id}/place?confirm=true`, {})
+  expect(order.status).toBe('Hold')
+  const officer = await givenPerson({
+    company,
+    permissions: standardRoles.complianceOfficer.permissions,
+    name: 'Cora Lind',
+  })
+  await openAs(page, officer, '/compliance/on-hold')
+  const row = page.getByRole('complementary', { name: 'Orders on hold' }).getByRole('button')
+  await expect(row, 'an order is one row with all its reasons').toHaveCount(1)
+  await expect(row).toContainText('DEA registration missing')
+  const missing = page.getByRole('region', { name: 'DEA registration missing' })
+  await expect(missing.getByText('Cannot be approved')).toBeVisible()
+  await expect(missing.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(missing.getByRole('link', { name: 'Update license or registration' })).toBeVisible()
+
+  expect(await objections(page)).toEqual([])
+  const unknown = page.getByRole('region', { name: 'Substance not known' })
+  const note = unknown.getByRole('textbox', { name: 'Note on Substance not known' })
+  await note.fill('Too short')
+  await expect(unknown.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true')
+  await note.fill('Label and package insert were read')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('y')
+  await expect(unknown.getByText('approved for this order')).toBeVisible()
+  await expect(unknown.getByText('Label and package insert were read')).toBeVisible()
+
+  await missing.getByRole('textbox').fill('No registration is on file')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('b')
+  await expect(missing.getByText('rejected it'), 'a rejected reason looks rejected').toBeVisible()
+  await expect(missing.getByRole('button')).toHaveCount(0)
+  await openAs(page, seller, `/sales-order/${order.id}/so-information`)
+  const activity = page.getByRole('region', { name: 'Activity' })
+  await expect(activity, 'the rep reads the decisions').toContainText('No registration is on file')
+  await expect(activity).toContainText('Label and package insert were read')
+
+  const left = await owner`
+    select o.status, a.code from sales_order o join sales_approval a on a.company_id = o.company_id and a.order_id = o.id
+    where o.id = ${order.id} and a.status = 'Rejected' and a.code = 'DEA_MISSING'`
+  expect([...left], 'the order waits until the registration is recorded').toEqual([
+    { status: 'Hold', code: 'DEA_MISSING' },
+  ])
+})
+
+test('a sales rep enters the order form of a schedule II order, and a wrong one is refused under its field', async ({
+  page,
+}) => {
+  const { seller, draft } = await givenControlledDraft(page, 'II')
+  await openAs(page, seller, `/sales-order/${draft.id}/so-information`)
+  const number = page.getByRole('textbox', { name: 'DEA-222 or CSOS number' })
+  await number.fill('12345')
+  await page.keyboard.press('Tab')
+  await expect(
+    page
+      .getByText(
+        'A DEA-222 number has nine digits; a CSOS number has two digits of the year, X and six letters or digits.',
+      )
+      .first(),
+  ).toBeVisible()
+  await number.fill('261234567')
+  await page.keyboard.press('Tab')
+  const date = page.getByRole('textbox', { name: 'Order form date' })
+  const [year, month, day] = inMonths(1).split('-').map(Number)
+  await date.fill(`${month}/${day}/${year}`)
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('The date of the order form is in the future.').first()).toBeVisible()
+  await expect(date, 'what was typed stays to be corrected').not.toHaveValue('')
+  const stored = async () => {
+    const [row] =
+      await owner`select order_form_number as number, order_form_date::text as day from sales_order where id = ${draft.id}`
+    return row
+  }
+  await expect.poll(stored).toEqual({ number: '261234567', day: null })
+  const today = new Date().toISOString().slice(0, 10)
+  const [thisYear, thisMonth, thisDay] = today.split('-').map(Number)
+  await date.fill(`${thisMonth}/${thisDay}/${thisYear}`)
+  await page.keyboard.press('Tab')
+  await expect.poll(stored).toEqual({ number: '261234567', day: today })
+})

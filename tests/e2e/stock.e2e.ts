@@ -1,0 +1,74 @@
+import { standardRoles } from '@galen/domain/standard-roles'
+import { objections } from './axe.ts'
+import { expect, test } from './fixture.ts'
+import { givenCatalog, givenLot } from './given-items.ts'
+import { givenPerson } from './people.ts'
+import { owner } from './product.ts'
+import { openAs } from './signing-in.ts'
+
+const NAMES = ['Amoxicillin', 'Bisoprolol', 'Carvedilol', 'Doxycycline']
+
+test('a warehouse worker walks stock by item with keys, moves many lots at once and traces one', async ({ page }) => {
+  test.setTimeout(180_000)
+  const catalog = await givenCatalog(page)
+  const companyId = catalog.company.id
+  for (const itemName of NAMES) {
+    const item = await catalog.offered([{ cost: 8, price: 10 }], { itemName, strength: '10', size: '90' })
+    await givenLot(item, companyId, `L1${itemName}`, '2099-01-31')
+    await givenLot(item, companyId, `L2${itemName}`, itemName === 'Carvedilol' ? '2024-01-31' : '2099-06-30')
+  }
+  await owner`insert into bin_location (company_id, name) values (${companyId}, 'A-01-1')`
+  const worker = await givenPerson({
+    company: catalog.company,
+    permissions: standardRoles.warehouse.permissions,
+    name: 'Wren Dalton',
+  })
+  await openAs(page, worker, '/warehouse/stock')
+  await expect(page.getByText('4 items', { exact: true })).toBeVisible()
+  const groups = page.locator('tr[data-group]')
+  const rows = page.locator('tr[data-in-group]')
+  await expect(groups).toHaveCount(4)
+  await expect(rows).toHaveCount(0)
+  await expect(groups.first()).toContainText('Amoxicillin')
+  await expect(groups.first()).toContainText('2 lots, 1 bin')
+  await expect(groups.nth(2)).toContainText('1 held')
+  await page.keyboard.press('j')
+  await page.keyboard.press('ArrowRight')
+  await expect(rows).toHaveCount(2)
+  await page.keyboard.press('j')
+  await page.keyboard.press('m')
+  await expect(page.getByRole('dialog', { name: 'Move lot L1Amoxicillin' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('#')
+  await expect(page.getByRole('dialog', { name: 'Count lot L1Amoxicillin' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('ArrowLeft')
+  await expect(rows).toHaveCount(0)
+
+  await page.keyboard.press('x')
+  await expect(page.getByText('2 selected').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Move bin', exact: true }).click()
+  const asked = page.getByRole('dialog', { name: 'Move 2 rows of stock' })
+  await expect(asked.getByRole('combobox', { name: 'To bin' })).toBeFocused()
+  await page.keyboard.type('A-01')
+  await page.getByRole('option', { name: 'A-01-1' }).click()
+  await asked.getByRole('button', { name: 'Move' }).click()
+  await expect
+    .poll(() => owner`select from stock where company_id = ${companyId} and location = 'A-01-1' and on_hand > 0`)
+    .toHaveLength(2)
+  await page.keyboard.press('Escape')
+
+  await page.goto('/warehouse/stock?view=expired')
+  await expect(page.getByText('1 item', { exact: true })).toBeVisible()
+  await expect(rows).toHaveCount(1)
+  await expect(rows.first()).toContainText('Expired')
+  await page.goto('/warehouse/stock?group=location')
+  await expect(page.getByText('2 bins', { exact: true })).toBeVisible()
+  expect(await objections(page)).toEqual([])
+
+  await page.goto('/warehouse/operations')
+  const moved = page.getByRole('row', { name: /L1Amoxicillin/ })
+  await expect(moved).toContainText('A-01-1')
+  await expect(moved).toContainText('40')
+})
