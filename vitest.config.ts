@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const withoutDatabase = {
@@ -17,7 +18,7 @@ const withDatabase = {
 export default defineConfig({
   test: {
     // One more than processors: some tests wait, for a database that starts or a time that passes.
-    maxWorkers: 3,
+    maxWorkers: availableParallelism() + 1,
     // Loading the sources again for each file took longer than most files. They share nothing that they change.
     isolate: false,
     // A project starts its global set-up only when one of its tests runs, so rules never wait for a database.

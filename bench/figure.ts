@@ -2,7 +2,7 @@
 export type Figure = {
   readonly name: string
   readonly value: number
-  readonly unit: 'x' | 'ms' | 's' | 'MB' | 'kB' | 'requests'
+  readonly unit: 'x' | 'ms' | 's' | 'MB' | 'kB' | 'requests' | 'cases' | 'a second'
   readonly limit: number | null
   readonly detail?: string
 }

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { pathOf, type Route } from '@galen/contract/route'
 import { createApp } from '@galen/server/platform/app'
 import { readConfig } from '@galen/server/platform/config'
-import { openPool, type Pool } from '@galen/server/platform/database/database'
+import { type Address, openPool, type Pool } from '@galen/server/platform/database/database'
 import { startEmbeddedPostgres } from '@galen/server/platform/embedded-postgres'
 import { rateLimiter } from '@galen/server/platform/rate-limiter'
 import { recognition } from '@galen/server/platform/recognition'
@@ -17,25 +17,17 @@ export type App = ReturnType<typeof createApp>['app']
 
 export const BENCH_SECRET = 'the secret of a bench that nobody keeps, long enough'
 
-/**
- * The kernel with these operations on a database that is thrown away, and one person who may use them; and, to compare with, whatever was written by hand to be compared with.
- */
-export async function throwAwayKernel(operations: readonly Operation[], byHand?: (app: App, pool: Pool) => void) {
-  const folder = throwAwayFolder('bench', tmpdir())
-  const postgres = await startEmbeddedPostgres({ dataFolder: folder.path, log: () => {} })
-  const { address } = postgres
-  const owner = openPool(address, { user: postgres.owner, size: 2, name: 'bench owner' })
-  await migrate(owner)
+/** Serves these operations from a database that is there. */
+export function serveOn(address: Address, dataFolder: string, operations: readonly Operation[]) {
   const pool = openPool(address, { user: 'galen_app', size: 10, name: 'bench' })
   const secrets = deriveSecrets(BENCH_SECRET)
   const config = readConfig({ GALEN_LOG: 'silent', GALEN_REQUESTS_PER_SECOND: '100000' })
   const { app } = createApp(config)
-  const installation = { config, secrets, publicUrl: 'http://localhost', dataFolder: folder.path }
   const limiter = rateLimiter(config.requestsPerSecond)
   serve(
     app,
     {
-      installation,
+      installation: { config, secrets, publicUrl: 'http://localhost', dataFolder },
       pool,
       authenticate: authenticator(pool, secrets),
       rateLimiter: limiter,
@@ -45,6 +37,21 @@ export async function throwAwayKernel(operations: readonly Operation[], byHand?:
     },
     operations,
   )
+  return { app, pool }
+}
+
+/**
+ * The kernel with these operations on a database that is thrown away, and one person who may use them; and, to compare with,
+ * whatever was written by hand to be compared with.
+ */
+export async function throwAwayKernel(operations: readonly Operation[], byHand?: (app: App, pool: Pool) => void) {
+  const folder = throwAwayFolder('bench', tmpdir())
+  const postgres = await startEmbeddedPostgres({ dataFolder: folder.path, log: () => {} })
+  const { address } = postgres
+  const owner = openPool(address, { user: postgres.owner, size: 2, name: 'bench owner' })
+  await migrate(owner)
+  const secrets = deriveSecrets(BENCH_SECRET)
+  const { app, pool } = serveOn(address, folder.path, operations)
   byHand?.(app, pool)
   await app.ready()
   const [person] = await owner<{ companyId: string; userId: string; sessionId: string }[]>`
@@ -73,5 +80,5 @@ export async function throwAwayKernel(operations: readonly Operation[], byHand?:
     await postgres.stop()
     folder.remove()
   }
-  return { address, owner, pool, secrets, person, token, app, runOperation, stop }
+  return { address, dataFolder: folder.path, owner, pool, secrets, person, token, app, runOperation, stop }
 }

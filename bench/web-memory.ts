@@ -47,10 +47,20 @@ export const benchWebMemory = (): Promise<Figure[]> =>
     ]
   })
 
-async function travel(page: Page, [letter, address]: (typeof JOURNEY)[number]): Promise<void> {
+/** On a busy machine the second key can come after the time that a sequence has; then both are pressed again. */
+const KEYS_MS = 4000
+const MOST_TRIES = 5
+
+async function travel(page: Page, step: (typeof JOURNEY)[number], left = MOST_TRIES): Promise<void> {
+  const [letter, address] = step
   await page.keyboard.press('g')
   await page.keyboard.press(letter)
-  await page.waitForURL((url) => url.pathname === address)
+  const arrived = await page
+    .waitForURL((url) => url.pathname === address, { timeout: KEYS_MS })
+    .then(() => true)
+    .catch(() => false)
+  if (!arrived && left === 0) throw new Error(`The keys g ${letter} do not lead to ${address}`)
+  if (!arrived) return travel(page, step, left - 1)
   await page.locator('main h1').first().waitFor()
 }
 

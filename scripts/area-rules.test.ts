@@ -17,6 +17,16 @@ describe('circles of imports', () => {
     expect(found[0]).toContain('apps/server/src/b.ts imports packages/domain/src/c.ts imports apps/server/src/a.ts')
   })
 
+  it('are found in the browser as well, whether the other file is loaded at once or on demand', () => {
+    const files = {
+      'apps/web/src/sales/page.tsx': `const page = async () => (await ${'import'}('./dialog.tsx')).Dialog\n`,
+      'apps/web/src/sales/dialog.tsx': "import type { Row } from './page.tsx'\n",
+    }
+    expect(cyclesOf(files)).toEqual([
+      'apps/web/src/sales/dialog.tsx imports apps/web/src/sales/page.tsx imports apps/web/src/sales/dialog.tsx: files must not import each other in a circle',
+    ])
+  })
+
   it('are none where two ways lead to one file', () => {
     expect(
       cyclesOf({
@@ -65,6 +75,59 @@ describe('the one area that writes a table', () => {
       'the table lot is owned by warehouse and by sales',
       'the table pallet has no owner: list it in `owns` of an area',
     ])
+  })
+})
+
+const documentFaults = (texts: Record<string, string>) =>
+  ownerFaults({
+    files: new Map(Object.entries(texts).map(([file, text]) => [`apps/server/src/${file}`, text])),
+    areas: [{ name: 'items', owns: ['item', 'item_line', 'pallet'] }],
+    platformTables: [],
+    tables: ['item', 'item_line', 'pallet'],
+    records: ['item'],
+  })
+const header = 'sql`update item set name = 1`'
+const lines = "insertMany(tx, 'item_line', rows)"
+
+describe('the one file that writes a document', () => {
+  it('is its record for the header, and the statements for many at once beside its store', () => {
+    expect(documentFaults({ 'items/rename-item.ts': header })).toEqual([
+      'apps/server/src/items/rename-item.ts: writes item itself: save it through its record',
+    ])
+    expect(documentFaults({ 'items/item.hot.ts': header, 'items/item.store.ts': '' })).toEqual([])
+    expect(documentFaults({ 'items/items.test.ts': header, 'demo/items.ts': header })).toEqual([])
+  })
+
+  it.each([
+    { 'items/item.hot.ts': header },
+    { 'items/pallet.hot.ts': header, 'items/pallet.store.ts': '' },
+    { 'items/lists/item.hot.ts': header, 'items/item.store.ts': '' },
+  ])('is no other file of statements: %j', (files) => expect(documentFaults(files)).toHaveLength(1))
+
+  it('is one for each of its parts', () => {
+    expect(documentFaults({ 'items/item-line.store.ts': lines })).toEqual([])
+    expect(
+      documentFaults({ 'items/item-line.store.ts': lines, 'items/drop.ts': 'sql`delete from item_line`' }),
+    ).toEqual([
+      'the table item_line is written by apps/server/src/items/item-line.store.ts and apps/server/src/items/drop.ts: one file writes it',
+    ])
+    const hot = { 'items/item-line.store.ts': lines, 'items/item.hot.ts': lines, 'items/item.store.ts': '' }
+    expect(documentFaults(hot)).toEqual([])
+  })
+
+  it('makes the record where it is looked for', () => {
+    expect(documentFaults({ 'items/item.store.ts': 'record(itemFields)' })).toEqual([])
+    expect(documentFaults({ 'items/rename-item.ts': 'record(itemFields)' })).toEqual([
+      'apps/server/src/items/rename-item.ts: only item.store.ts makes the record of itemFields',
+    ])
+  })
+
+  it.each(['delete from', 'update', 'insert into'])('is not avoided by a table whose name is computed: %s', (write) => {
+    const text = `sql\`${write} \${sql.table(name)}\``
+    expect(documentFaults({ 'items/drop.ts': text })).toEqual([
+      'apps/server/src/items/drop.ts: writes a table whose name is computed: write it where it can be read',
+    ])
+    expect(documentFaults({ 'platform/move-references.ts': text })).toEqual([])
   })
 })
 

@@ -4,9 +4,9 @@ import { areas } from '@galen/server/areas'
 import { anchorsFileOf } from '@galen/server/platform/audit/audit-anchors'
 import { type Config, readConfig } from '@galen/server/platform/config'
 import { type Address, openPool } from '@galen/server/platform/database/database'
-import { checkReachable } from '@galen/server/platform/database/database-url'
+import { checkDatabaseAnswers } from '@galen/server/platform/database/database-url'
 import { startEmbeddedPostgres } from '@galen/server/platform/embedded-postgres'
-import { findingsOf, type Finding, platformInvariants } from '@galen/server/platform/invariants/invariants'
+import { invariantFindings, type Finding, platformInvariants } from '@galen/server/platform/invariants/invariants'
 import { deriveSecrets, secretOfDataFolder } from '@galen/server/platform/secrets'
 import { runningDatabase } from './running-database.ts'
 
@@ -29,9 +29,9 @@ async function run(): Promise<void> {
   const address = 'url' in database.address ? { ...database.address, password } : database.address
   const jobs = openPool(address, { user: 'galen_jobs', size: 2, name: 'galen 360 check' })
   try {
-    if (config.databaseUrl) await checkReachable(jobs, config.databaseUrl, notStartedYet)
+    if (config.databaseUrl) await checkDatabaseAnswers(jobs, config.databaseUrl, notStartedYet)
     const invariants = [...platformInvariants, ...areas.flatMap((area) => area.invariants ?? [])]
-    const findings = await findingsOf(invariants, {
+    const findings = await invariantFindings(invariants, {
       pool: jobs,
       verifyingKey: secrets.verifyingKey,
       anchorsFile: anchorsFileOf(dataFolder),

@@ -6,7 +6,7 @@ import { anchorsFileOf } from '@galen/server/platform/audit/audit-anchors'
 import { sealAudit } from '@galen/server/platform/audit/audit-seal'
 import { readConfig } from '@galen/server/platform/config'
 import { type Address, openPool, type Pool } from '@galen/server/platform/database/database'
-import { checkReachable, readDatabaseUrl } from '@galen/server/platform/database/database-url'
+import { checkDatabaseAnswers, readDatabaseUrl } from '@galen/server/platform/database/database-url'
 import { startEmbeddedPostgres } from '@galen/server/platform/embedded-postgres'
 import { migrate } from '@galen/server/platform/database/migrate'
 import { prepareExternalRoles } from '@galen/server/platform/database/roles'
@@ -15,8 +15,9 @@ import { deriveSecrets, type Secrets, secretOfDataFolder } from '@galen/server/p
 const ROOT = join(import.meta.dirname, '..')
 const HELP = `npm run demo -- --scale N [--yes]
 
-Adds N times 50 users and 250 audit rows to each company of the demo, and 300 customers, 2,000 items and a year of business
-to the first; loads the demo before that when there is none.
+Adds N times 50 users and 250 audit rows to each company of the demo, and 100 customers, 600 items and two years of business
+to the first; loads the demo before that when there is none. Each of the N steps is complete by itself: after an interruption
+the same call does the steps that are left.
 It works on the data folder of ./start, which must not be running, or on the database of DATABASE_URL.
 --yes  adds them to the companies of a real installation as well; there is no way to take them out again`
 
@@ -44,7 +45,7 @@ async function run(): Promise<void> {
   const owner = openPool(database.address, { user: database.owner, size: 2, name: 'galen 360 demo' })
   try {
     const secrets = deriveSecrets(config.secret ?? secretOfDataFolder(dataFolder))
-    if (config.databaseUrl) await checkReachable(owner, config.databaseUrl)
+    if (config.databaseUrl) await checkDatabaseAnswers(owner, config.databaseUrl)
     await migrate(owner)
     if (config.databaseUrl) await prepareExternalRoles(owner, secrets)
     await checkDemo(owner, given.yes)
@@ -81,7 +82,9 @@ async function open(url: string | undefined, dataFolder: string): Promise<Opened
       owner: readDatabaseUrl(url)?.owner ?? '',
       stop: async () => {},
     }
-  const server = await startEmbeddedPostgres({ dataFolder, log: say })
+  // Its pages are written to the log of changes once in a while only, not whole after each of many checkpoints.
+  const settings = { max_wal_size: '8GB', checkpoint_timeout: '30min' }
+  const server = await startEmbeddedPostgres({ dataFolder, log: say, settings })
   return { address: server.address, owner: server.owner, stop: () => server.stop() }
 }
 

@@ -1,10 +1,12 @@
 type Graph = ReadonlyMap<string, readonly string[]>
 
-/** Files that import each other, straight or around, each circle once and from its first file in the alphabet. */
+const PRODUCT = /^(?:apps|packages)\//
+
+/** Files of the product that import each other, straight or around, each circle once and from its first file in the alphabet. */
 export function importCycles(graph: Graph): string[] {
   const found = new Map<string, string>()
   const done = new Set<string>()
-  for (const start of [...graph.keys()].toSorted()) {
+  for (const start of [...graph.keys()].filter((file) => PRODUCT.test(file)).toSorted()) {
     if (!done.has(start)) walk(graph, start, [], done, found)
   }
   return [...found.values()]

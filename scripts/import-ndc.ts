@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { importNdcDirectory } from '@galen/server/items/import-ndc-directory'
 import { readConfig } from '@galen/server/platform/config'
 import { type Address, openPool } from '@galen/server/platform/database/database'
-import { checkReachable, readDatabaseUrl } from '@galen/server/platform/database/database-url'
+import { checkDatabaseAnswers, readDatabaseUrl } from '@galen/server/platform/database/database-url'
 import { migrate } from '@galen/server/platform/database/migrate'
 import { startEmbeddedPostgres } from '@galen/server/platform/embedded-postgres'
 import { OWNER } from '@galen/server/platform/embedded-postgres/cluster'
@@ -30,7 +30,7 @@ async function run(from: string): Promise<void> {
   const database = await reach()
   const owner = openPool(database.address, { user: database.owner, size: 2, name: 'galen 360 import' })
   try {
-    if ('url' in database.address) await checkReachable(owner, database.address.url)
+    if ('url' in database.address) await checkDatabaseAnswers(owner, database.address.url)
     await migrate(owner)
     const done = await importNdcDirectory(owner, from)
     const count = (number: number) => number.toLocaleString('en-US')

@@ -5,6 +5,7 @@ import { openApi } from '@galen/server/platform/openapi'
 import { search } from '@galen/contract/search-index'
 import { coverage, coverageInWords } from './reference/coverage.ts'
 import { eventsInWords } from './reference/events.ts'
+import { invariantsInWords } from './reference/invariants.ts'
 import { lifecyclesInWords } from './reference/lifecycles.ts'
 import { permissionsInWords } from './reference/permissions.ts'
 import { schemaOfMigrations } from './reference/schema.ts'
@@ -33,6 +34,7 @@ async function printed(): Promise<Map<string, string>> {
     ['docs/reference/openapi.json', `${JSON.stringify(openApi(routes), null, 2)}\n`],
     ['docs/reference/permissions.md', permissionsInWords(guarded)],
     ['docs/reference/events.md', await eventsInWords(root)],
+    ['docs/reference/invariants.md', invariantsInWords()],
     ['docs/reference/lifecycles.md', await lifecyclesInWords(root)],
     ['docs/reference/coverage.json', `${JSON.stringify(found, null, 2)}\n`],
     ['docs/reference/coverage.md', coverageInWords(found)],

@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runChecks } from './checks.ts'
 import { PROGRAMS, report, runStep, type Step, type StepOutcome } from './steps.ts'
@@ -15,9 +15,22 @@ const reports = mkdtempSync(join(tmpdir(), 'galen-reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 const totals = { passed: 0, failed: 0 }
 
-if (parts.includes('check')) add(await runChecks())
-if (parts.includes('vitest')) add(await runVitest())
+/**
+ * What needs nothing of the others goes on beside them where there are processors for it. Each part has more processes than
+ * two of them serve, so on two the parts come one after the other (0042).
+ */
+const SIDE_BY_SIDE = availableParallelism() > 2
+
+const quick = [
+  parts.includes('check') ? runChecks : undefined,
+  parts.includes('vitest') ? runVitest : undefined,
+  SIDE_BY_SIDE && parts.includes('e2e') && parts.length > 1 ? buildGallery : undefined,
+].filter((part) => part !== undefined)
+if (SIDE_BY_SIDE) for (const tally of await Promise.all(quick.map((part) => part()))) add(tally)
+else for (const part of quick) add(await part())
+// Alone: journeys see a product that answers as it does for people.
 if (parts.includes('e2e')) add(await runPlaywright())
+if (size === 'full' && filters.length === 0 && parts.includes('vitest')) add(await runMutations())
 
 if (totals.passed + totals.failed === 0) totals.failed = 1 // a filter that matches nothing must not look like success
 console.log(`${totals.passed} passed, ${totals.failed} failed`)
@@ -49,6 +62,12 @@ function add({ passed, failed }: Pick<Tally, 'passed' | 'failed'>): void {
   totals.failed += failed
 }
 
+/** What the journeys visit. Where it cannot be built their own start says why, so here nothing is counted. */
+async function buildGallery(): Promise<Pick<Tally, 'passed' | 'failed'>> {
+  await runStep({ name: 'gallery', program: join(import.meta.dirname, 'build-gallery.ts'), options: [] })
+  return { passed: 0, failed: 0 }
+}
+
 async function runVitest(): Promise<Tally> {
   const file = join(reports, 'vitest.json')
   const written = ['--reporter=minimal', '--reporter=json', `--outputFile.json=${file}`]
@@ -72,6 +91,15 @@ async function runPlaywright(): Promise<Tally> {
   const options = ['test', '--reporter=dot,json', ...mayBeNone, ...filters]
   const environment = { CHROMIUM_PATH: browser, E2E_PORT: String(await freePort()), PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   return runTests({ name, program: PROGRAMS.playwright, options, environment }, file, playwrightTally)
+}
+
+/** Every rule made wrong once: what no test notices is a rule that nothing holds. */
+async function runMutations(): Promise<Pick<Tally, 'passed' | 'failed'>> {
+  const name = 'rules made wrong'
+  const outcome = await runStep({ name, program: join(import.meta.dirname, 'mutate.ts'), options: [] })
+  report(name, outcome)
+  const [, passed, failed] = /(\d+) passed, (\d+) failed$/.exec(outcome.words) ?? []
+  return { passed: Number(passed ?? 0), failed: Number(failed ?? 1) }
 }
 
 /** Counts what the program wrote down; one that fails without naming a failed test counts as a failure itself. */

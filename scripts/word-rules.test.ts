@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { textFaults, wordFaults } from './word-rules.ts'
+import { commentFaultsIn, migrationWordFaults, textFaults, wordFaults } from './word-rules.ts'
 
 describe('words that must not come back', () => {
   it.each([
@@ -26,7 +26,23 @@ describe('words that must not come back', () => {
     expect(faults('apps/server/src/sales/burst.ts', 'letGo()')).toHaveLength(2)
     expect(faults('apps/server/src/sales/place.ts', "throw refused('Somebody placed it meanwhile')")).toHaveLength(2)
     expect(faults('apps/server/src/sales/place.ts', '// Somebody else waits for it.')).toEqual([])
+    expect(faults('apps/server/src/sales/asked-items.ts', "status === 'Kept'")).toHaveLength(2)
     expect(faults('tests/e2e/sights-of-sales.ts', '')).toHaveLength(1)
     expect(faults('tests/sales.test.ts', "it('tells no one of it', letGo)")).toHaveLength(1)
+  })
+
+  it('are found in comments', () => {
+    const faults = (source: string) => commentFaultsIn(new Map([['apps/server/src/sales/place.ts', source]]))
+    expect(faults('// Somebody else waits for it.')).toHaveLength(1)
+    expect(faults('/** Nobody reads an e-mail. */')).toHaveLength(2)
+    expect(faults('// Someone else waits for it.')).toEqual([])
+  })
+
+  it('are found in the names, comments and stored values of new migrations', () => {
+    const faults = (file: string, sql: string) => migrationWordFaults([[`apps/server/migrations/${file}`, sql]])
+    expect(faults('0150_second_looks.sql', '')).toHaveLength(1)
+    expect(faults('0150_mail.sql', "-- Nobody reads it.\nupdate mail set status = 'Kept';")).toHaveLength(2)
+    expect(faults('0150_mail.sql', "update mail set status = 'Stored' where status = 'Kept';")).toEqual([])
+    expect(faults('0003_platform.sql', '-- Nobody reads it.')).toEqual([])
   })
 })

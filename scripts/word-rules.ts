@@ -55,6 +55,7 @@ const IDENTIFIERS: readonly (readonly [RegExp, string])[] = [
   [/\b(paperStatus|paperFields)\b/, 'licenseStatus, licenseFields'],
   [/\bOpenMatter\b/, 'OpenDocument'],
   [/\bwrite_out_walls\b/, 'create_rls_policies'],
+  [/(status|state)[^\n]*'Kept'/, "'Stored', which is the status"],
 ]
 const FILE_NAMES: readonly (readonly [RegExp, string])[] = [
   [/(^|\/)(open|opened|held)-document\./, 'document-types, document-view, document-session'],
@@ -68,7 +69,24 @@ const FILE_NAMES: readonly (readonly [RegExp, string])[] = [
   [/(^|\/)[a-z-]*-door\./, 'name what it does'],
   [/(^|\/)(sights-|walk\.|journey\.)/, 'scenarios-…, visit-screen, e2e'],
   [/(^|\/)(trading-floor|import-desk)/, 'fixtures'],
+  [/(^|\/)(understood|asked)-[a-z]+\./, 'what the file does: parse-…, save-…'],
+  [/(^|\/)\d{4}_(walls|second_looks|kept_replies)/, 'what the migration changes'],
 ]
+
+/** Words that comments can do without as well. */
+const COMMENT_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/\bwhoever\b/i, 'write "anyone who"'],
+  [/\bsomebody\b|\beverybody\b/i, 'write "someone" or "everyone"'],
+  [/\bnobody\b/i, 'write "no one"'],
+  [/\banew\b/i, 'write "again"'],
+  [/\bpapers\b/i, 'write "licenses" or "documents"'],
+  [/\bmakers?\b/i, 'write "manufacturer"'],
+  [/\be-mail/i, 'write "email"'],
+  [/\b(licence|colour|catalogue|authoris|cancell(?!ation))/i, 'write American English'],
+]
+
+/** What was released stays as it is, byte for byte. */
+const LAST_RELEASED_MIGRATION = '0099'
 
 /** What the server, the contract and the domain say to people: every quoted sentence that is not SQL. */
 const SENTENCE = /'((?:[^'\\\n]|\\.)* (?:[^'\\\n]|\\.)*)'|`([^`\n]* [^`\n]*)`/g
@@ -86,6 +104,30 @@ export const sentencesIn = (source: string): string[] =>
 const IS_TEST = /\.test\.tsx?$|^tests\/|^apps\/server\/test\//
 const IS_SAID = /^(apps\/server\/src|packages\/(domain|contract)\/src)\//
 const ITSELF = /^scripts\/word-rules/
+
+const commentFaults = (file: string, comments: readonly string[]): string[] =>
+  comments.flatMap((comment) =>
+    COMMENT_WORDS.flatMap(([word, better]) => {
+      const found = word.exec(comment)
+      return found ? [`${file}: the comment has “${found[0]}”: ${better}`] : []
+    }),
+  )
+
+/** Complaints about words in the comments of the product and its tests. */
+export const commentFaultsIn = (files: ReadonlyMap<string, string>): string[] =>
+  [...files]
+    .filter(([file]) => !ITSELF.test(file))
+    .flatMap(([file, source]) => commentFaults(file, source.match(COMMENT) ?? []))
+
+/** Complaints about the names, the comments and the stored values of new migrations. */
+export function migrationWordFaults(migrations: readonly (readonly [path: string, sql: string])[]): string[] {
+  return migrations.flatMap(([file, sql]) => {
+    const names = FILE_NAMES.filter(([word]) => word.test(file)).map(([, better]) => `${file}: the name is ${better}`)
+    if ((file.split('/').at(-1) ?? '') < `${LAST_RELEASED_MIGRATION}_~`) return names
+    const values = /set \w+ = 'Kept'|in \([^)]*'Kept'/i.test(sql) ? [`${file}: the stored value is 'Stored'`] : []
+    return [...names, ...values, ...commentFaults(file, sql.match(/--.*$/gm) ?? [])]
+  })
+}
 
 /** Complaints about words that must not come back, in texts, identifiers and file names of the product and its tests. */
 export function wordFaults(files: ReadonlyMap<string, string>): string[] {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { recordFields } from '@galen/contract/record-fields'
 import { permissions } from '@galen/domain/permissions'
 
 const LITERAL = /(?<![.\w])text\(\s*('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/g
@@ -25,8 +26,11 @@ export function webSources(root: string): Map<string, string> {
 /** What the domain says to people through `spoken`. */
 const domainWords = () => Object.values(permissions).flatMap(({ label, category }) => [label, category])
 
+/** The labels of fields that people enter. */
+const fieldLabels = () => recordFields.flatMap(({ entered }) => Object.values(entered).map(({ label }) => label))
+
 /** Every text of the web application once, sorted: what a translation has to cover. */
 export function textsAsJson(root: string): string {
-  const texts = new Set([...[...webSources(root).values()].flatMap(textsIn), ...domainWords()])
+  const texts = new Set([...[...webSources(root).values()].flatMap(textsIn), ...domainWords(), ...fieldLabels()])
   return `${JSON.stringify([...texts].toSorted(), null, 2)}\n`
 }
