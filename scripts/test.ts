@@ -3,13 +3,14 @@ import { createServer } from 'node:net'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runChecks } from './checks.ts'
+import { failedFiles, settled, withoutUnsteady, worthASecondLook } from './second-look.ts'
 import { PROGRAMS, report, runStep, type Step, type StepOutcome } from './steps.ts'
 import { playwrightTally, type Tally, vitestTally } from './tallies.ts'
 
 const PARTS = ['check', 'vitest', 'e2e'] as const
 type Part = (typeof PARTS)[number]
 
-const { parts, filters, size } = wishes(process.argv.slice(2))
+const { parts, filters, size, lookTwice } = wishes(process.argv.slice(2))
 process.env['GALEN_TEST_SIZE'] = size
 const reports = mkdtempSync(join(tmpdir(), 'galen-reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
@@ -36,25 +37,33 @@ if (totals.passed + totals.failed === 0) totals.failed = 1 // a filter that matc
 console.log(`${totals.passed} passed, ${totals.failed} failed`)
 process.exitCode = totals.failed > 0 ? 1 : 0
 
-/** `--only=check|vitest|e2e` picks one part, `--full` runs every count, size and theme; words filter the tests by path. */
-function wishes(given: readonly string[]): {
-  parts: readonly Part[]
-  filters: readonly string[]
-  size: 'small' | 'full'
-} {
+type Wishes = {
+  readonly parts: readonly Part[]
+  readonly filters: readonly string[]
+  readonly size: 'small' | 'full'
+  readonly lookTwice: boolean
+}
+
+/**
+ * `--only=check|vitest|e2e` picks one part, `--full` runs every count, size and theme; words filter the tests by path.
+ * `--look-twice` runs what failed once more by itself, and tells broken from unsteady (0055).
+ */
+function wishes(given: readonly string[]): Wishes {
   const words = given.filter((word) => !word.startsWith('--'))
   const only = given.find((word) => word.startsWith('--only='))?.slice('--only='.length)
   const chosen = PARTS.find((part) => part === only)
   const size = given.includes('--full') ? 'full' : 'small'
-  const misunderstood = given.find((word) => word.startsWith('--') && word !== '--full' && word !== `--only=${chosen}`)
+  const lookTwice = given.includes('--look-twice')
+  const known = ['--full', '--look-twice', `--only=${chosen}`]
+  const misunderstood = given.find((word) => word.startsWith('--') && !known.includes(word))
   if (misunderstood) {
     console.error(
-      `./test does not know ${misunderstood}. Try ./test [--full] [--only=${PARTS.join('|')}] [part of a path …]`,
+      `./test does not know ${misunderstood}. Try ./test [--full] [--look-twice] [--only=${PARTS.join('|')}] [part of a path …]`,
     )
     process.exit(2)
   }
-  if (chosen) return { parts: [chosen], filters: words, size }
-  return { parts: words.length > 0 ? ['vitest', 'e2e'] : PARTS, filters: words, size }
+  if (chosen) return { parts: [chosen], filters: words, size, lookTwice }
+  return { parts: words.length > 0 ? ['vitest', 'e2e'] : PARTS, filters: words, size, lookTwice }
 }
 
 function add({ passed, failed }: Pick<Tally, 'passed' | 'failed'>): void {
@@ -75,7 +84,11 @@ async function runVitest(): Promise<Tally> {
   const options = ['run', ...written, ...mayBeNone, ...filters]
   const environment = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
   const step = { name: 'rules, commands and stories', program: PROGRAMS.vitest, options, environment }
-  return runTests(step, file, vitestTally)
+  const first = await runTests(step, file, vitestTally)
+  const failed = failedFiles(readOrNothing(file))
+  if (!lookTwice || !worthASecondLook(first) || failed.length === 0) return first
+  const alone = ['run', ...written, '--maxWorkers=1', ...failed]
+  return settled(first, await runTests({ ...step, name: 'what failed, by itself', options: alone }, file, vitestTally))
 }
 
 async function runPlaywright(): Promise<Tally> {
@@ -90,7 +103,16 @@ async function runPlaywright(): Promise<Tally> {
   const mayBeNone = filters.length > 0 ? ['--pass-with-no-tests'] : []
   const options = ['test', '--reporter=dot,json', ...mayBeNone, ...filters]
   const environment = { CHROMIUM_PATH: browser, E2E_PORT: String(await freePort()), PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-  return runTests({ name, program: PROGRAMS.playwright, options, environment }, file, playwrightTally)
+  const step = { name, program: PROGRAMS.playwright, options, environment }
+  const first = await runTests(step, file, playwrightTally)
+  if (!lookTwice) return first
+  const broken = withoutUnsteady(first)
+  if (!worthASecondLook(broken)) return broken
+  const alone = ['test', '--reporter=dot,json', '--last-failed', '--workers=1', '--retries=0']
+  return settled(
+    first,
+    await runTests({ ...step, name: 'what failed, by itself', options: alone }, file, playwrightTally),
+  )
 }
 
 /** Every rule made wrong once: what no test notices is a rule that nothing holds. */
