@@ -7,7 +7,7 @@ type Heavy = { readonly most: number; readonly cases: RegExp; readonly why: stri
 
 const COUNTED = 'counted over the lines of each document'
 const ONE_BY_ONE = 'computed or joined for each row'
-const PROFIT = 'profit is computed of the lines of each invoice'
+const LATE = 'late cost and commissions of each invoice are looked up'
 const PASSED_OVER = 'a page past 1,000 passes over the rows before it, with what their order needs'
 
 /**
@@ -44,7 +44,6 @@ export const LISTS_STILL_HEAVY: Readonly<Record<string, Heavy>> = {
     why: ONE_BY_ONE,
   },
   invoice: { most: 90, cases: /^(?:filter placedByName|sort salesOrderNumber)\b/, why: ONE_BY_ONE },
-  'invoice-approval': { most: 4060, cases: /^(?:filter (?:cost|margin|profit)|sort (?:margin|profit))\b/, why: PROFIT },
   'invoice-item': {
     most: 6030,
     cases:
@@ -56,7 +55,6 @@ export const LISTS_STILL_HEAVY: Readonly<Record<string, Heavy>> = {
     cases: /^(?:filter (?:reason|restockingFee)|sort invoiceNumber)\b/,
     why: ONE_BY_ONE,
   },
-  invoiceProfit: { most: 4060, cases: /^(?:filter (?:cost|margin|profit)|sort (?:margin|profit))\b/, why: PROFIT },
   item: { most: 130, cases: /^sort itemName\b/, why: 'names that many items begin with are read to be sorted' },
   journal: { most: 90, cases: /^filter reversed\b/, why: ONE_BY_ONE },
   'journal-line': {
@@ -138,9 +136,9 @@ const REPORTS: Readonly<Record<string, number>> = {
 /** Sums that take more. Over more than 10,000 rows they are asked for by a click. */
 const TOTALS_STILL_HEAVY: Readonly<Record<string, Omit<Heavy, 'cases'>>> = {
   invoice: { most: 110_000, why: 'the balance of each invoice is looked up among what is open' },
-  'invoice-approval': { most: 280_000, why: PROFIT },
+  'invoice-approval': { most: 52_000, why: LATE },
   'invoice-return': { most: 7000, why: COUNTED },
-  invoiceProfit: { most: 280_000, why: PROFIT },
+  invoiceProfit: { most: 52_000, why: LATE },
   receipt: { most: 17_000, why: COUNTED },
 }
 

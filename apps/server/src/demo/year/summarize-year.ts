@@ -45,6 +45,7 @@ export async function summarizeYear(connection: Connection, companyId: string, o
   )
   await summarizeSales(connection, companyId)
   await keepFigures(connection, companyId)
+  await keepCosts(connection, companyId)
   await inBulk(connection, [`search_text_${companyId.replaceAll('-', '')}`], () => writeWords(connection, companyId))
 }
 
@@ -94,6 +95,19 @@ async function keepFigures(connection: Connection, companyId: string): Promise<v
   await connection.unsafe(
     `update purchase_order_line l set placed_at = o.placed_at from purchase_order o
      where l.company_id = $1::uuid and o.company_id = $1::uuid and o.id = l.order_id and l.placed_at is distinct from o.placed_at`,
+    [companyId],
+  )
+}
+
+/** Cost of the sale and drop-ship lines of invoices that were stored in bulk. */
+async function keepCosts(connection: Connection, companyId: string): Promise<void> {
+  await connection.unsafe(
+    `update invoice i set sales_cost = l.cost, drop_ship_lines = l.drop_ships
+     from (select invoice_id, sum(round(quantity * cost, 2) - round(quantity * pcr, 2)) as cost,
+         (count(*) filter (where drop_ship))::integer as drop_ships
+       from invoice_line where company_id = $1::uuid group by invoice_id) l
+     where i.company_id = $1::uuid and i.id = l.invoice_id
+       and (i.sales_cost, i.drop_ship_lines) is distinct from (l.cost, l.drop_ships)`,
     [companyId],
   )
 }

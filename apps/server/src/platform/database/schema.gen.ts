@@ -725,6 +725,10 @@ export type Schema = {
     created_at: FilledInstant
     created_by: string | null
     version: Generated<number>
+    sales_cost: Generated<string>
+    drop_ship_lines: Generated<number>
+    profit: Generated<string>
+    margin: Generated<string>
   }
   invoice_charge: {
     company_id: string

@@ -5,12 +5,12 @@ import { personElsewhere, personName } from '../../platform/database/person-name
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { serveIndex } from '../../platform/search/search.ts'
-import { ledgerProfitOf, salesCost, salesProfitOf } from './invoice-profit.store.ts'
+import { ledgerProfitOf, marginOf, salesCost, salesProfitOf } from './invoice-profit.store.ts'
 
 /** Costs and profits are for those who may see costs; to others they are 0. */
 function approvals(db: Db, { companyId, permissions }: Actor, statuses: readonly string[]) {
-  const mayCost = sql`${permissions.has('VIEW_COST')}::boolean`
-  const shown = (figure: ReturnType<typeof sql<number>>) => sql<number>`case when ${mayCost} then ${figure} else 0 end`
+  const nothing = sql<number>`0::float8`
+  const shown = (figure: ReturnType<typeof sql<number>>) => (permissions.has('VIEW_COST') ? figure : nothing)
   return (
     db
       .selectFrom('invoice as i')
@@ -41,9 +41,7 @@ function approvals(db: Db, { companyId, permissions }: Actor, statuses: readonly
         sql<number>`(i.freight_charge - i.freight_service_cost)::float8`.as('freight'),
         shown(ledgerProfitOf).as('ledgerProfit'),
         shown(salesProfitOf).as('profit'),
-        shown(
-          sql<number>`case when i.total = 0 then 0 else round(100 * (i.total - ${salesCost} - i.freight_service_cost - i.costs_total) / i.total, 2) end::float8`,
-        ).as('margin'),
+        shown(marginOf).as('margin'),
         sql<number>`coalesce((select sum(c.amount) from commission c
         where c.company_id = i.company_id and c.invoice_id = i.id), 0)::float8`.as('commission'),
         'i.version',

@@ -5,17 +5,16 @@ import type { InvoiceStatus } from '@galen/domain/sales/invoice'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 
-/** Sales cost less rebates over the lines of the invoice `i`. */
-export const salesCost = sql<string>`coalesce((
-  select sum(round(l.quantity * l.cost, 2) - round(l.quantity * l.pcr, 2)) from invoice_line l
-  where l.company_id = i.company_id and l.invoice_id = i.id), 0)`
+/** Sales cost less rebates over the lines of the invoice `i`, kept by a trigger of its lines. */
+export const salesCost = sql<string>`i.sales_cost`
 const spent = sql`(i.freight_service_cost + i.costs_total)`
-export const salesProfitOf = sql<number>`(i.total - ${salesCost} - ${spent})::float8`
+export const salesProfitOf = sql<number>`i.profit::float8`
+export const marginOf = sql<number>`i.margin::float8`
 /** What the goods of the invoice `i` cost more or less than was known when they left. */
 export const lateCost = sql<string>`coalesce((
   select sum(c.amount) from late_cost c where c.company_id = i.company_id and c.invoice_id = i.id), 0)`
 /** What vendors asked for drop-ship goods of the invoice `i` above the cost of their order. */
-const dropShipLate = sql<string>`coalesce((
+const dropShipLate = sql<string>`case when i.drop_ship_lines = 0 then 0 else coalesce((
   select round(sum(x.quantity * (coalesce(x.bill_price, x.purchase_price) - a.cost) * t.quantity / o.quantity * l.quantity / a.quantity), 2)
   from invoice_line l
     join sales_order_allocation a on a.company_id = l.company_id and a.id = l.order_allocation_id
@@ -23,7 +22,7 @@ const dropShipLate = sql<string>`coalesce((
     join purchase_order_line o on o.company_id = t.company_id and o.id = t.line_id
     join receipt_line x on x.company_id = o.company_id and x.order_line_id = o.id
     join receipt r on r.company_id = x.company_id and r.id = x.receipt_id and r.type = 'Drop ship' and r.status <> 'Draft'
-  where l.company_id = i.company_id and l.invoice_id = i.id and l.drop_ship), 0)`
+  where l.company_id = i.company_id and l.invoice_id = i.id and l.drop_ship), 0) end`
 /** Revenue less what the goods cost in the books, corrections of their receipts included. */
 export const ledgerProfitOf = sql<number>`(i.total - coalesce(i.cost_of_goods, 0) - ${lateCost} - ${dropShipLate} - ${spent})::float8`
 

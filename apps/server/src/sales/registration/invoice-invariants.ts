@@ -62,6 +62,15 @@ export const invoiceInvariants: readonly Invariant[] = [
      join allocation a on a.company_id = l.company_id and a.line_id = l.id where l.drop_ship limit 100`,
   ),
   bySql(
+    'M3.cost',
+    'What an invoice says its lines cost the sale, and how many a vendor ships, is what its lines say',
+    `select n.company_id, n.id, n.number, n.sales_cost, n.drop_ship_lines, l.cost, l.drop_ships from invoice n
+     left join (select company_id, invoice_id, sum(round(quantity * cost, 2) - round(quantity * pcr, 2)) as cost,
+         count(*) filter (where drop_ship) as drop_ships
+       from invoice_line group by company_id, invoice_id) l on l.company_id = n.company_id and l.invoice_id = n.id
+     where n.sales_cost <> coalesce(l.cost, 0) or n.drop_ship_lines <> coalesce(l.drop_ships, 0) limit 100`,
+  ),
+  bySql(
     'M3',
     'The total of an invoice is the sum of its lines, charges and freight',
     `select n.company_id, n.id, n.number, n.total, n.merchandise, n.units from invoice n
