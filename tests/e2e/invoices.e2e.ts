@@ -96,12 +96,9 @@ test('an invoice is placed, printed, mailed, tracked and taken back', async ({ p
     .getByText(order.number ?? '')
     .first()
     .click()
-  // What is pressed while the list gives way to the order is pressed again, as a hand does.
-  const place = page.getByRole('button', { name: /Place invoice/ })
-  await expect(async () => {
-    if (!(await place.isVisible())) await page.getByRole('button', { name: /^Create/ }).click({ timeout: 3000 })
-    await expect(place).toBeVisible({ timeout: 6000 })
-  }).toPass()
+  // By its whole name: the rows of the list, which stays until the order is there, have a button "Create invoice".
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page.getByRole('button', { name: /Place invoice/ })).toBeVisible()
 
   await page.getByRole('button', { name: 'Quote freight' }).first().click()
   await said(page, 'Invalid Package.')

@@ -269,6 +269,8 @@ export const toInvoiceIndex = searchIndex({
     /** How much of what is left has stock, by lines and units. */
     ready: z.object({ lines: z.int(), readyLines: z.int(), readyUnits: z.int() }),
     readiness: z.enum(readinesses),
+    /** The purchase order that brings the last of what is short; null where a short line waits for none. */
+    awaited: z.object({ id: z.uuid(), number: z.string(), expectedDate: z.iso.date().nullable() }).nullable(),
     remainingTotal: z.number(),
     drafts: z.array(z.object({ id: z.uuid(), createdByName: z.string().nullable(), pickedUnits: z.int() })),
     version: z.int(),

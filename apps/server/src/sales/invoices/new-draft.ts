@@ -53,6 +53,9 @@ export async function createDraft(
   return { id: draft.id }
 }
 
+/** The note is a sentence of its own, often with its own period. */
+const notedAs = (note: string) => (note === '' ? '' : `: ${note.replace(/\.$/, '')}`)
+
 async function questionOf({ tx, actor }: Work<Actor>, order: SalesOrderRecord): Promise<NeedsConfirmation | undefined> {
   const { rows } = await sql<{ id: string }>`
     select n.id from invoice n where n.company_id = ${actor.companyId} and n.sales_order_id = ${order.id}
@@ -62,7 +65,7 @@ async function questionOf({ tx, actor }: Work<Actor>, order: SalesOrderRecord): 
       ? [
           {
             code: 'shipping-hold',
-            detail: `Order ${order.number} is on shipping hold${order.shippingHoldNote === '' ? '' : `: ${order.shippingHoldNote}`}. It can be packed, but not placed.`,
+            detail: `Order ${order.number} is on shipping hold${notedAs(order.shippingHoldNote)}. It can be packed, but not placed.`,
           },
         ]
       : []),

@@ -1,69 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import { toInvoiceIndex } from '@galen/contract/sales/invoice-indices'
-import type { Readiness } from '@galen/domain/sales/invoice'
-import { todayOf } from '../../items/stock-figures.ts'
 import { customerElsewhere } from '../../partners/party-lookups.ts'
 import { personName } from '../../platform/database/person-name.ts'
-import type { Actor } from '../../platform/operation.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 import { inOrderScope } from '../sales-scope.ts'
 import { pickedOfDraft } from './invoice.search.ts'
+import { awaitedPurchase, readiness, readyOfAll, readyOfOrder } from './order-readiness.ts'
 import { serviceOfOrder } from './shipping-choices.ts'
 
 const drafted = (figure: RawBuilder<unknown>) => sql`
   (select ${figure} from invoice_line k join invoice d on d.company_id = k.company_id and d.id = k.invoice_id
    where k.company_id = o.company_id and k.sales_order_id = o.id and d.status = 'Draft')`
 
-type Worked = { lines: number; ready_lines: number; wanted: number; ready: number }
-type Found = {
-  readonly units: RawBuilder<unknown>
-  readonly joins?: RawBuilder<unknown>
-  readonly of: RawBuilder<unknown>
-}
-
-/** What each line of orders still has to get, and how much of that is in stock or on their drafts. */
-const readyByLine = ({ companyId }: Actor, { units, joins = sql``, of }: Found) => sql`(
-  select a.order_id, sum(a.quantity - a.shipped)::integer as wanted,
-    sum(case when a.drop_ship then a.quantity - a.shipped else least(a.quantity - a.shipped, ${units}) end)::integer as ready
-  from sales_order_allocation a ${joins}
-  where a.company_id = ${companyId}::uuid and a.shipped < a.quantity and ${of}
-  group by a.order_id, a.line_id) k`
-
-const sums = sql`count(*)::integer as lines, (count(*) filter (where k.ready = k.wanted))::integer as ready_lines,
-  coalesce(sum(k.wanted), 0)::integer as wanted, coalesce(sum(k.ready), 0)::integer as ready`
-
-/** Stock that can be shipped: active, not recalled, not past its last day. */
-const shippable = (actor: Actor, which: RawBuilder<unknown>) => sql`
-  stock s join lot l on l.company_id = s.company_id and l.id = s.lot_id
-  where s.company_id = ${actor.companyId}::uuid and ${which} and s.on_hand > 0 and s.status = 'Active'
-    and l.recalled_at is null and l.expires_on >= ${todayOf(actor)}::date`
-
-/** Of the order `o` alone, for the rows that are shown. */
-const readyOfOrder = (actor: Actor) =>
-  sql<Worked>`(select ${sums} from ${readyByLine(actor, {
-    units: sql`(select coalesce(sum(s.on_hand - s.reserved), 0) from ${shippable(actor, sql`s.variation_id = a.variation_id`)})
-      + (select coalesce(sum(x.quantity), 0) from invoice_line n join allocation x on x.company_id = n.company_id and x.line_id = n.id
-        where n.company_id = a.company_id and n.order_allocation_id = a.id)`,
-    of: sql`a.order_id = o.id`,
-  })})`
-
-/** Of all orders at once, for a filter. */
-const readyOfAll = (actor: Actor) =>
-  sql`(select k.order_id, ${sums} from ${readyByLine(actor, {
-    units: sql`coalesce(h.units, 0) + coalesce(p.units, 0)`,
-    joins: sql`
-      left join (select s.variation_id, sum(s.on_hand - s.reserved) as units from ${shippable(actor, sql`true`)}
-        group by s.variation_id) h on h.variation_id = a.variation_id
-      left join (select n.order_allocation_id as id, sum(x.quantity) as units
-        from allocation x join invoice_line n on n.company_id = x.company_id and n.id = x.line_id
-        where x.company_id = ${actor.companyId}::uuid and x.document_kind = 'invoice' group by n.order_allocation_id) p on p.id = a.id`,
-    of: sql`true`,
-  })} group by k.order_id)`
-
-const readiness = sql<Readiness>`
-  case when w.ready >= w.wanted then 'Ready' when w.ready > 0 then 'Partly' else 'Waiting' end`
-
 type Ready = { lines: number; readyLines: number; readyUnits: number }
+type Awaited = { id: string; number: string; expectedDate: string | null } | null
 type Drafts = { id: string; createdByName: string | null; pickedUnits: number }[]
 
 export const toInvoiceSearch = serveIndex(
@@ -98,6 +48,7 @@ export const toInvoiceSearch = serveIndex(
         serviceOfOrder(sql`s.pickup_time`).as('pickup'),
         sql<Ready>`json_build_object('lines', w.lines, 'readyLines', w.ready_lines, 'readyUnits', w.ready)`.as('ready'),
         readiness.as('readiness'),
+        sql<Awaited>`${awaitedPurchase}`.as('awaited'),
         sql<number>`(select coalesce(sum((a.quantity - a.shipped) * a.price), 0)::float8 from sales_order_allocation a
           where a.company_id = o.company_id and a.order_id = o.id)`.as('remainingTotal'),
         sql<Drafts>`(select coalesce(json_agg(json_build_object('id', n.id,

@@ -14,6 +14,8 @@ export type SystemView = {
   readonly filters?: FilterValues
   readonly query?: string
   readonly sort?: string
+  /** Its tab says how many rows it has. */
+  readonly counted?: true
 }
 
 /** A tab of the list: a saved view, or one that the product brings along. */

@@ -10,7 +10,7 @@ import type { AnyList, ListFilter } from './list-declaration.ts'
 import { groupingOf } from './list-groups.ts'
 import { filterQueries, queryOf } from './list-filters.ts'
 import { filtersOf, listLocation } from './list-location.ts'
-import { effectiveParams, sameState, stateOf } from './list-view.ts'
+import { effectiveParams, sameState, stateOf, type SystemView } from './list-view.ts'
 import { useLayout } from './use-layout.ts'
 import { useViews } from './use-views.ts'
 
@@ -27,7 +27,10 @@ export function useList(props: AnyList) {
   const params = effectiveParams(given, views.open)
   const location = listLocation(params, index)
   const values = filtersOf(params)
-  const query = queryOf([baseQuery, views.open?.base, ...filterQueries(filters, values, useToday()), location.query])
+  const today = useToday()
+  const query = queryOf([baseQuery, views.open?.base, ...filterQueries(filters, values, today), location.query])
+  const queryOfView = ({ filters: narrowed = {}, query: base }: SystemView) =>
+    queryOf([baseQuery, base, ...filterQueries(filters, narrowed, today)])
   const sort = location.sort ? [location.sort] : (props.usualSort ?? index.sort)
   const asked = { query, from: location.page * pageSize, size: pageSize, sort }
   const grouping = groupingOf(props.groupBy, given)
@@ -53,6 +56,7 @@ export function useList(props: AnyList) {
     location,
     values,
     query,
+    queryOfView,
     sort,
     pageSize,
     rows,

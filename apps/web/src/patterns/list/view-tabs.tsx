@@ -1,7 +1,8 @@
 import { Group } from '@mantine/core'
 import type { SavedView } from '@galen/contract/identity/views'
-import { type KeyboardEvent, type Ref, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { useTotal } from '../../client/search.ts'
 import { Button } from '../../kit/button.tsx'
 import { Icon, type IconName } from '../../kit/icon.tsx'
 import { text } from '../../kit/text.ts'
@@ -19,11 +20,12 @@ export function ViewTabs({ list, index, ref }: ViewTabsProps) {
   const [isNaming, setNaming] = useState(false)
   const { views, isChanged, given } = list
   const current = given.get('view')
-  const tab = (id: string | undefined, label: string, icon?: IconName) => (
+  const tab = (id: string | undefined, label: string, icon?: IconName, count?: ReactNode) => (
     <Tab
       key={id ?? ''}
       id={id}
       label={label}
+      count={count}
       isCurrent={(current ?? undefined) === id}
       isChanged={isChanged}
       icon={icon}
@@ -33,7 +35,14 @@ export function ViewTabs({ list, index, ref }: ViewTabsProps) {
     <>
       <nav className={`${styles['tabs']} fading`} aria-label={text('Views')} ref={ref}>
         {tab(undefined, text('All'))}
-        {views.system.map((view) => tab(view.name, view.label))}
+        {views.system.map((view) =>
+          tab(
+            view.name,
+            view.label,
+            undefined,
+            view.counted && <ViewCount index={index} query={list.queryOfView(view)} readAt={list.rows.dataUpdatedAt} />,
+          ),
+        )}
         {views.saved.map((view) => tab(view.id, view.name, iconOf(view)))}
         <button type="button" className={styles['tab']} onKeyDown={walk} onClick={() => setNaming(true)}>
           <Icon name="plus" size={12} /> {text('View')}
@@ -48,18 +57,30 @@ export function ViewTabs({ list, index, ref }: ViewTabsProps) {
 
 const iconOf = (view: SavedView): IconName => (view.mine ? 'star' : 'users')
 
+const COUNT_FRESH_MS = 5000
+
+/** How many rows a view has, read again when the rows of the list are. */
+function ViewCount({ index, query, readAt }: { index: string; query: string; readAt: number }) {
+  const { data, refetch, dataUpdatedAt } = useTotal(index, query)
+  const isOld = dataUpdatedAt > 0 && readAt - dataUpdatedAt > COUNT_FRESH_MS
+  useEffect(() => void (isOld && refetch()), [isOld, refetch])
+  return data && <span className={styles['count']}>{data.total}</span>
+}
+
 type TabProps = {
   id: string | undefined
   label: string
+  count: ReactNode
   isCurrent: boolean
   isChanged: boolean
   icon: IconName | undefined
 }
 
-const Tab = ({ id, label, isCurrent, isChanged, icon }: TabProps) => (
+const Tab = ({ id, label, isCurrent, isChanged, icon, count }: TabProps) => (
   <Link to={`?${atView(id)}`} className={styles['tab']} data-icon={icon} {...(isCurrent && { 'aria-current': 'page' })}>
     {icon && <Icon name={icon} size={12} />}
     <span className={styles['name']}>{label}</span>
+    {count}
     {isCurrent && isChanged && (
       <i className={styles['dot']} role="img" aria-label={text('Changed since it was saved')} />
     )}

@@ -68,6 +68,7 @@ function useBeginning(orderId: string) {
   const mayPack = useMayI()(invoices.create.needs)
   const [mislabeled, setMislabeled] = useState<Mislabeled>()
   const command = useCommand(invoices.create, {
+    confirmation: { title: text('Create an invoice?'), yes: text('Create') },
     onDone: (made) => void navigate(invoiceAddress(made), { replace: true }),
   })
   const run = () => void command.run({ body: { salesOrderId: orderId } })

@@ -1,6 +1,8 @@
+import { purchaseOrders } from '@galen/contract/purchasing/purchase-orders'
 import type { toInvoiceIndex } from '@galen/contract/sales/invoice-indices'
+import { formatDate, parseBusinessDate } from '@galen/domain/dates'
 import { Link } from 'react-router'
-import { useSettings } from '../../client/session.ts'
+import { useMayI, useSettings } from '../../client/session.ts'
 import { Age, useNow } from '../../kit/age.tsx'
 import { Avatar } from '../../kit/avatar.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
@@ -55,11 +57,33 @@ const Units = ({ row: { ready, remainingUnits, number } }: { row: Row }) => (
 )
 
 /** What keeps it from leaving whole. */
-function Waits({ row: { shippingHold, readiness, ready, remainingUnits } }: { row: Row }) {
+function Waits({ row: { shippingHold, readiness, ready, remainingUnits, awaited } }: { row: Row }) {
+  const isBuyer = useMayI()(purchaseOrders.get.needs)
   if (shippingHold) return <StatusPill tone="hold">{text('Shipping hold')}</StatusPill>
   if (readiness === 'Ready') return <Nothing />
-  return <span className="secondary">{text('Short {count}', { count: remainingUnits - ready.readyUnits })}</span>
+  if (awaited === null)
+    return (
+      <span className="secondary">{text('Short {count}, no PO', { count: remainingUnits - ready.readyUnits })}</span>
+    )
+  const { id, number, expectedDate } = awaited
+  return (
+    <>
+      {isBuyer ? (
+        <Link to={`/purchase-order/${id}`} className="link">
+          {number}
+        </Link>
+      ) : (
+        number
+      )}{' '}
+      <span className="secondary">
+        {expectedDate === null ? text('no date') : text('due {day}', { day: shortDay(expectedDate) })}
+      </span>
+    </>
+  )
 }
+
+/** "Nov 20". */
+const shortDay = (date: string) => formatDate(parseBusinessDate(date)).replace(/, \d{4}$/, '')
 
 function Draft({ row: { id, drafts, draftedUnits } }: { row: Row }) {
   const [draft] = drafts
@@ -120,7 +144,7 @@ export const toInvoiceColumns: Props['columns'] = [
     value: (row) => <Waits row={row} />,
     field: 'readiness',
     words: readinessWords,
-    width: 128,
+    width: 192,
   },
   { name: 'draft', label: text('Draft invoice'), value: (row) => <Draft row={row} />, width: 176, keepUntil: 'tablet' },
   {

@@ -108,8 +108,8 @@ const filters: NonNullable<Props['filters']> = [
 ]
 
 const systemViews: NonNullable<Props['systemViews']> = [
-  { name: 'ready', label: readinessWords.Ready, filters: { readiness: ['Ready'] } },
-  { name: 'partly', label: readinessWords.Partly, filters: { readiness: ['Partly'] } },
-  { name: 'waiting', label: readinessWords.Waiting, filters: { readiness: ['Waiting'] } },
-  { name: 'held', label: text('On shipping hold'), query: 'shippingHold:true' },
+  { name: 'ready', label: readinessWords.Ready, filters: { readiness: ['Ready'] }, counted: true },
+  { name: 'partly', label: readinessWords.Partly, filters: { readiness: ['Partly'] }, counted: true },
+  { name: 'waiting', label: readinessWords.Waiting, filters: { readiness: ['Waiting'] }, counted: true },
+  { name: 'held', label: text('On shipping hold'), query: 'shippingHold:true', counted: true },
 ]
