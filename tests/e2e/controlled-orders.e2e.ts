@@ -65,6 +65,12 @@ test('compliance releases what may be released with a note, and no one releases 
   await expect(unknown.getByText('approved for this order')).toBeVisible()
   await expect(unknown.getByText('Label and package insert were read')).toBeVisible()
 
+  await page.keyboard.press('a')
+  const question = page.getByRole('dialog', { name: /^Ask Rhea Sandoval about order/ })
+  await question.getByRole('textbox').fill('Has the customer renewed the registration?')
+  await question.getByRole('button', { name: 'Send question' }).click()
+  await expect(page.getByRole('region', { name: 'Questions to the rep' })).toContainText('Has the customer renewed')
+
   await missing.getByRole('textbox').fill('No registration is on file')
   await page.keyboard.press('Escape')
   await page.keyboard.press('b')
@@ -74,6 +80,7 @@ test('compliance releases what may be released with a note, and no one releases 
   const activity = page.getByRole('region', { name: 'Activity' })
   await expect(activity, 'the rep reads the decisions').toContainText('No registration is on file')
   await expect(activity).toContainText('Label and package insert were read')
+  await expect(activity).toContainText('Has the customer renewed the registration?')
 
   const left = await owner`
     select o.status, a.code from sales_order o join sales_approval a on a.company_id = o.company_id and a.order_id = o.id

@@ -41,6 +41,8 @@ export const salesExamples: Record<string, (world: ExampleWorld) => Example> = {
   'POST /api/sales/orders/:id/close': ({ sales }) => byId(sales.placedId),
   'POST /api/sales/orders/:id/check': ({ sales }) => byId(sales.heldId),
   'GET /api/sales/orders/:id/activity': ({ sales }) => byId(sales.placedId),
+  'POST /api/compliance/orders/:id/question': ({ sales }) =>
+    byId(sales.heldId, { body: { question: 'Is the new dock licensed?' } }),
   'GET /api/compliance/orders/:id/evidence': ({ sales }) => byId(sales.heldId),
   'GET /api/sales/orders/:id/findings': ({ sales }) => byId(sales.draftId),
   'GET /api/sales/orders/:id/conversion/items': ({ sales }) => byId(sales.placedId),

@@ -48,6 +48,7 @@ export const auditedEntities = [
   'substance-limit',
   'sales-email',
   'sales-order',
+  'sales-order-question',
   'sales-request',
   'sales-rule',
   'saved-view',

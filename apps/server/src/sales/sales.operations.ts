@@ -18,6 +18,7 @@ import { checkSalesOrderAgain } from './orders/commands/check-sales-order-again.
 import { closeSalesOrder } from './orders/commands/close-sales-order.ts'
 import { copySalesOrder } from './orders/commands/copy-sales-order.ts'
 import { createSalesOrder } from './orders/commands/create-sales-order.ts'
+import { askSalesRep } from './orders/commands/ask-sales-rep.ts'
 import { decideSalesApproval } from './orders/commands/decide-approval.ts'
 import { deleteSalesOrderAllocation, deleteSalesOrderLine } from './orders/commands/delete-sales-order-line.ts'
 import { deleteSalesOrder } from './orders/commands/delete-sales-order.ts'
@@ -133,6 +134,7 @@ export const sales: Area = {
     countShippingHolds,
     printSalesOrder,
     printPickList,
+    askSalesRep,
     decideSalesApproval,
     askVendorFeed,
     getShopper,

@@ -3,6 +3,7 @@ import { approvalStatuses } from '@galen/domain/compliance/sales-approval'
 import { holdReasonCodes } from '@galen/domain/compliance/hold-reasons'
 import { deaSchedules, registeredSchedules } from '@galen/domain/items/dea-schedule'
 import { salesOrder } from '@galen/domain/sales/sales-order'
+import { readableProse } from '../readable-text.ts'
 import { byId, route } from '../route.ts'
 import { searchIndex } from '../search-index.ts'
 
@@ -79,6 +80,9 @@ const Credit = z.object({
   limit: z.number().nullable(),
   pastDue: z.number(),
   oldestPastDueDays: z.int(),
+  /** From invoice to full payment, over the invoices of the last twelve months that are paid; null without any. */
+  averageDaysToPay: z.int().nullable(),
+  lastPayment: z.object({ on: z.iso.date(), amount: z.number() }).nullable(),
 })
 
 const MarginLine = z.object({
@@ -109,6 +113,10 @@ export const OrderEvidence = z.object({
   licenses: z.array(LicenseRow),
   controlled: z.array(ControlledLine),
   sizes: z.array(Size),
+  /** What the rep was asked about the order, newest first. */
+  questions: z.array(
+    z.object({ id: z.string(), at: z.iso.datetime(), by: z.string(), rep: z.string(), question: z.string() }),
+  ),
   /** Null where no reason is about credit. */
   credit: Credit.nullable(),
   /** Null for those who do not see costs. */
@@ -126,6 +134,15 @@ export const heldOrders = {
     params: byId,
     replies: { 200: OrderEvidence },
   }),
+  askRep: route({
+    method: 'POST',
+    path: '/api/compliance/orders/:id/question',
+    needs: 'LIST_COMPLIANCE',
+    summary: 'Ask the rep of an order: a line of its activity, and an email to the rep',
+    params: byId,
+    body: z.strictObject({ question: readableProse(2000).min(1) }),
+    replies: { 200: z.object({ rep: z.string() }) },
+  }),
 }
 
 /** One row for each order that waits for a decision. */
@@ -140,6 +157,8 @@ export const heldOrderIndex = searchIndex({
     salesRepName: z.string().nullable(),
     /** In words, one after the other. */
     reasons: z.string(),
+    /** The same as codes, to filter by. */
+    codes: z.array(z.enum(holdReasonCodes)),
     rejected: z.boolean(),
     total: z.number(),
     heldSince: z.iso.datetime(),
@@ -149,6 +168,7 @@ export const heldOrderIndex = searchIndex({
     number: 'keyword',
     customer: 'text',
     reasons: 'text',
+    codes: 'keyword',
     rejected: 'boolean',
     total: 'number',
     heldSince: 'instant',

@@ -19,6 +19,11 @@ export const salesOrderRejected = event({
   summary: 'A reason of a sales order on hold was rejected',
   payload: order.extend({ code: z.string(), note: z.string() }),
 })
+export const salesOrderAsked = event({
+  name: 'sales-order.asked',
+  summary: 'Compliance asked the rep about a sales order on hold',
+  payload: order.extend({ question: z.string() }),
+})
 export const salesOrderRecheck = event({
   name: 'sales-order.recheck',
   summary: 'An open sales order is to be checked again',

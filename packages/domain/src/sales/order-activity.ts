@@ -14,8 +14,12 @@ export type OrderActivity = {
 /** What is not worth a line: the figures of a reason that waits were brought up to date. */
 export const quietOrderActions = ['check-order'] as const
 
+/** A question is shown in full: its message is who was asked. */
+const askedInWords = ({ message, note }: OrderActivity) => `asked ${message}: ${note}`
+
 /** What was done, in words that follow the name of who did it. */
 export function orderActivityInWords({ action, reason, message, note }: OrderActivity): string {
+  if (action === 'ask-rep') return askedInWords({ action, reason, message, note })
   const words = (salesActions as Readonly<Record<string, string>>)[action] ?? spelled(action)
   if (reason === null) return words
   const label = isHoldReason(reason) ? holdReason(reason).label : reason

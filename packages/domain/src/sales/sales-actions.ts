@@ -15,6 +15,7 @@ export const salesActions = {
   'hold-order': 'put the order on hold',
   'release-order': 'released the order',
   'ship-order': 'shipped goods of the order',
+  'ask-rep': 'asked the rep about the order',
   'hold-shipping': 'put the order on shipping hold',
   'release-shipping': 'released the shipping hold',
   'note-shipping-hold': 'changed the note of the shipping hold',

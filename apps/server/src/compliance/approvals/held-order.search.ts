@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { heldOrderIndex } from '@galen/contract/compliance/held-orders'
+import type { HoldReasonCode } from '@galen/domain/compliance/hold-reasons'
 import { personName } from '../../platform/database/person-name.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 import { REASON_LABELS } from './sales-approval.search.ts'
@@ -22,6 +23,7 @@ export const heldOrderSearch = serveIndex(
               sql<string>`string_agg(coalesce(${REASON_LABELS}::text::jsonb ->> a.code, a.code), ', ' order by a.created_at, a.id)`.as(
                 'reasons',
               ),
+              sql<HoldReasonCode[]>`array_agg(a.code order by a.created_at, a.id)`.as('codes'),
               sql<boolean>`bool_or(a.status = 'Rejected')`.as('rejected'),
               sql<string>`min(a.created_at)`.as('since'),
             ])
@@ -38,6 +40,7 @@ export const heldOrderSearch = serveIndex(
         'c.company_name as customer',
         personName('o.sales_rep_id').as('salesRepName'),
         'w.reasons',
+        'w.codes',
         'w.rejected',
         sql<number>`o.total::float8`.as('total'),
         'w.since as heldSince',

@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { heldOrderIndex, heldOrders, type OrderEvidence } from '@galen/contract/compliance/held-orders'
 import { salesApprovals } from '@galen/contract/compliance/sales-approvals'
 import { search } from '@galen/contract/search-index'
 import type { SalesOrder } from '@galen/contract/sales/sales-order'
+import { salesOrders } from '@galen/contract/sales/sales-orders'
 import { standardRoles } from '@galen/domain/standard-roles'
 import type { GivenUser } from '../../../test/given.ts'
+import { eventDeliverer } from '../../platform/outbox/outbox-events.ts'
+import { createRelay } from '../../platform/outbox/outbox.ts'
+import { salesListeners } from '../registration/sales.listeners.ts'
 import { selling } from '../../../test/selling.ts'
 
 const world = await selling()
@@ -15,9 +20,10 @@ const evidence = async (id: string, as: GivenUser = officer) => {
   expect(reply.status).toBe(200)
   return reply.body as OrderEvidence
 }
-const listed = async (as: GivenUser = officer) =>
+const listed = async (as: GivenUser = officer, asked = '') =>
   (
-    (await call(search, { params: { index: heldOrderIndex.name }, query: { size: 1000 } }, { as })).body as unknown as {
+    (await call(search, { params: { index: heldOrderIndex.name }, query: { size: 1000, query: asked } }, { as }))
+      .body as unknown as {
       content: { id: string; reasons: string; rejected: boolean }[]
     }
   ).content
@@ -80,6 +86,54 @@ describe('the evidence of an order on hold', () => {
     expect((await evidence(order.id, seeing)).margins).toMatchObject([{ price: 6.01 }])
   })
 
+  it('says how fast the customer pays and when it paid last', async () => {
+    const who = await customer({ creditLimit: 15 })
+    const [account] = await owner`insert into party_account (company_id, customer_id) values (${company.id}, ${who.id})
+      on conflict do nothing returning id`
+    const accountId =
+      account?.['id'] ??
+      (await owner`select id from party_account where company_id = ${company.id} and customer_id = ${who.id}`)[0]?.[
+        'id'
+      ]
+    const item = async (kind: string, issuedOn: string, total: number) => {
+      const [row] = await owner`
+        insert into open_item (company_id, party_account_id, customer_id, side, document_kind, document_id, document_number,
+          issued_on, due_on, total, balance)
+        values (${company.id}, ${String(accountId)}, ${who.id}, ${kind === 'invoice' ? 'charge' : 'settlement'}, ${kind},
+          ${randomUUID()}, ${kind}, current_date + ${issuedOn}::integer, current_date + ${issuedOn}::integer, ${total}, 0)
+        returning id`
+      return String(row?.['id'])
+    }
+    const paid = await item('customer-payment', '-10', 30)
+    for (const issuedOn of ['-40', '-60'])
+      await owner`insert into application (company_id, charge_id, settlement_id, amount, accounting_date)
+        values (${company.id}, ${await item('invoice', issuedOn, 15)}, ${paid}, 15, current_date - 10)`
+    const { credit } = await evidence((await held(who.id)).id)
+    expect(credit).toMatchObject({ averageDaysToPay: 40, lastPayment: { amount: 30 } })
+  })
+
+  it('asks the rep: in the activity of the order, in the evidence and by email', async () => {
+    const order = await held((await customer({ creditLimit: 1, salesRepId: rep.id })).id)
+    const question = 'Is the new dock licensed?'
+    const ask = (as: GivenUser) => call(heldOrders.askRep, { params: { id: order.id }, body: { question } }, { as })
+    expect((await ask(rep)).status).toBe(403)
+    expect((await ask(officer)).status).toBe(200)
+    expect((await evidence(order.id)).questions).toMatchObject([{ question }])
+    const activity = (await call(salesOrders.activity, { params: { id: order.id }, query: {} }, { as: rep })).body
+    expect((activity as { content: unknown[] }).content[0]).toMatchObject({ action: 'ask-rep', note: question })
+    const relay = createRelay({
+      jobs: world.jobs,
+      log: { error() {}, warn() {} },
+      pollMs: 3_600_000,
+      deliverers: [eventDeliverer({ ...world, listeners: salesListeners, nudge() {} })],
+    })
+    await relay.drain()
+    await relay.stop()
+    const [mail] = await owner`select subject, body from mail_message where company_id = ${company.id}
+      and subject = ${`Question about sales order ${order.number}`}`
+    expect(mail?.['body']).toContain(question)
+  })
+
   it('is for compliance only', async () => {
     const order = await held((await customer({ creditLimit: 1 })).id)
     const reply = await call(heldOrders.evidence, { params: { id: order.id } }, { as: rep })
@@ -101,6 +155,9 @@ describe('the orders on hold', () => {
     const order = await held(who.id)
     const mine = async () => (await listed()).filter(({ id }) => id === order.id)
     expect(await mine()).toMatchObject([{ rejected: false }])
+    const withReason = async (code: string) =>
+      (await listed(officer, `codes:${code}`)).some(({ id }) => id === order.id)
+    expect([await withReason('LIC_EXPIRED'), await withReason('MIN_MARGIN')]).toEqual([true, false])
     const words = (await mine())[0]?.reasons.split(', ').toSorted()
     expect(words).toEqual(['Credit limit', 'License expired'])
     const expired = String(order.approvals.find(({ code }) => code === 'LIC_EXPIRED')?.id)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { substanceLimitsChanged } from '@galen/contract/compliance/limit-events'
 import { customerEligibilityChanged, licensesDue } from '@galen/contract/partners/license-events'
 import {
+  salesOrderAsked,
   salesOrderHeld,
   salesOrderPlaced,
   salesOrderRecheck,
@@ -72,6 +73,26 @@ async function mailRejection(input: ListenerInput): Promise<void> {
   })
 }
 
+/** Sends the question of compliance to the rep. */
+async function mailQuestion(input: ListenerInput): Promise<void> {
+  const { tx, companyId, payload, send, installation } = input
+  const order = await loadMailed(tx, companyId, String(payload['id']), who(payload))
+  if (!order?.ownerEmail) return
+  await queueMail({
+    tx,
+    send,
+    companyId,
+    recipient: order.ownerEmail,
+    subject: `Question about sales order ${order.number}`,
+    body: [
+      `${order.by} asks about sales order ${order.number} of ${order.party}:`,
+      String(payload['question']),
+      'Answer with a note on the order.',
+      `${installation.publicUrl}/sales-order/${String(payload['id'])}`,
+    ].join('\n\n'),
+  })
+}
+
 /** Each order is checked in a transaction of its own, so that one that is busy holds up no other. */
 async function queueRechecks({ tx, companyId, emit }: ListenerInput, customerId: string | null): Promise<void> {
   const { rows } = await sql<{ id: string }>`
@@ -97,6 +118,7 @@ export const salesListeners = [
   on(salesOrderPlaced, (input) => mailOrder(input, 'orderPlaced')),
   on(salesOrderHeld, (input) => mailOrder(input, 'orderOnHold')),
   on(salesOrderRejected, mailRejection),
+  on(salesOrderAsked, mailQuestion),
   on(customerEligibilityChanged, (input) => queueRechecks(input, input.payload.id)),
   on(licensesDue, (input) => queueRechecks(input, null)),
   on(substanceLimitsChanged, queueWatched),

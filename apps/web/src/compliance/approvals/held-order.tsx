@@ -2,15 +2,13 @@ import { type heldOrderIndex, heldOrders, type OrderEvidence } from '@galen/cont
 import type { RowOf } from '@galen/contract/search-index'
 import { salesApprovals } from '@galen/contract/compliance/sales-approvals'
 import { salesOrderTopic } from '@galen/contract/sales/sales-orders'
-import { type Presence, presenceTopic } from '@galen/contract/topic'
 import { isWaitingReason } from '@galen/domain/compliance/sales-approval'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { performed, toastError, useRead } from '../../client/api.tsx'
 import { useKeys } from '../../client/keys.ts'
-import { usePresence, useTopic } from '../../client/realtime.ts'
-import { useMayI, useSettings } from '../../client/session.ts'
-import { Avatar } from '../../kit/avatar.tsx'
+import { useTopic } from '../../client/realtime.ts'
+import { useMayI } from '../../client/session.ts'
 import { Button } from '../../kit/button.tsx'
 import { askReason } from '../../kit/confirm.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
@@ -20,6 +18,8 @@ import { DocumentUnread } from '../../patterns/document/document-states.tsx'
 import { At, money } from '../../patterns/list/cells.tsx'
 import { PageActions } from '../../patterns/page-actions.tsx'
 import { OrderNumber } from './approval-cells.tsx'
+import { AskedRep } from './asked-rep.tsx'
+import { AlsoHere } from './order-viewers.tsx'
 import { holdDeskKeys } from './hold-desk-keys.ts'
 import { ReasonCard } from './reason-card.tsx'
 import styles from './hold-desk.module.css'
@@ -54,7 +54,7 @@ export function HeldOrder({ id, row, onDecided, onPlaced }: HeldOrderProps) {
   }
   return (
     <section className={styles['order']} aria-label={text('Order {number}', { number: order.number })}>
-      <Actions order={order} onDone={() => decided(false)} />
+      <Actions order={order} onDone={() => decided(false)} onAsked={() => void refetch()} />
       <Head order={order} />
       <Steps order={order} current={current?.id} mark={setMarked} />
       <div className={styles['cards']}>
@@ -71,6 +71,7 @@ export function HeldOrder({ id, row, onDecided, onPlaced }: HeldOrderProps) {
           />
         ))}
       </div>
+      <AskedRep order={order} />
     </section>
   )
 }
@@ -154,40 +155,41 @@ function Head({ order }: { order: OrderEvidence }) {
   )
 }
 
-/** Who else has the order open, here or as a document. */
-function AlsoHere({ id }: { id: string }) {
-  const me = useSettings().user.id
-  const [people, setPeople] = useState<Presence['people']>([])
-  usePresence(
-    presenceTopic,
-    { document: 'sales-order', id },
-    {
-      heard: (message: unknown) => setPeople((message as Partial<Presence>).people ?? []),
-      missed: () => setPeople([]),
-    },
-  )
-  return people
-    .filter(({ userId }) => userId !== me)
-    .map(({ userId, name }) => (
-      <span key={userId} className={styles['viewing']}>
-        <Avatar name={name} small />
-        {text('{name} is viewing', { name })}
-      </span>
-    ))
-}
-
 /** The reasons of the order that this person can still reject. */
 const rejectable = ({ reasons }: OrderEvidence) =>
   reasons.filter(({ status, decidable }) => isWaitingReason(status) && decidable)
 
-const customerKeys = { customer: holdDeskKeys.customer }
+const orderKeys = { customer: holdDeskKeys.customer, ask: holdDeskKeys.ask }
 
-function Actions({ order, onDone }: { order: OrderEvidence; onDone: () => void }) {
+/** Asks the rep in words of one's own; both sides see it on the order. */
+async function askRep({ id, number, salesRepName }: OrderEvidence): Promise<boolean> {
+  const question = await askReason({
+    title: text('Ask {rep} about order {number}', { rep: salesRepName ?? text('the rep'), number }),
+    detail: text('The question is sent by email and appears in the activity of the order.'),
+    yes: text('Send question'),
+  })
+  if (question === undefined) return false
+  try {
+    const { rep } = await performed(heldOrders.askRep, { params: { id }, body: { question } })
+    toast.success(text('Question sent to {rep}.', { rep }))
+    return true
+  } catch (reason) {
+    toastError(reason)
+    return false
+  }
+}
+
+type ActionsProps = { order: OrderEvidence; onDone: () => void; onAsked: () => void }
+
+function Actions({ order, onDone, onAsked }: ActionsProps) {
   const navigate = useNavigate()
   const mayI = useMayI()
   const mayOpen = mayI('LIST_CUSTOMERS') && order.customerId !== null
   const open = () => mayOpen && void navigate(`/customer/${order.customerId}/compliance`)
-  useKeys(customerKeys, { customer: open })
+  const ask = async () => {
+    if (await askRep(order)) onAsked()
+  }
+  useKeys(orderKeys, { customer: open, ask: () => void ask() })
   const left = rejectable(order)
   const reject = async () => {
     const note = await askReason({
@@ -218,6 +220,9 @@ function Actions({ order, onDone }: { order: OrderEvidence; onDone: () => void }
           {text('Open customer')}
         </Button>
       )}
+      <Button icon="mail" keys={holdDeskKeys.ask.keys} onClick={() => void ask()}>
+        {text('Ask rep')}
+      </Button>
       {left.length > 0 && (
         <Button look="danger" onClick={() => void reject()}>
           {text('Reject order')}

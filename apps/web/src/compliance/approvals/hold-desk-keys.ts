@@ -11,5 +11,6 @@ export const holdDeskKeys = {
   note: { keys: 'n', label: text('Write the note of the marked reason'), onlyByKey: true },
   nextReason: { keys: ']', label: text('Mark the next reason'), onlyByKey: true },
   previousReason: { keys: '[', label: text('Mark the previous reason'), onlyByKey: true },
+  ask: { keys: 'a', label: text('Ask the rep') },
   customer: { keys: 'o', label: text('Open the customer') },
 } as const satisfies KeyMap

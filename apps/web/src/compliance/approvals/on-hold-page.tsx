@@ -1,6 +1,9 @@
 import { heldOrderIndex } from '@galen/contract/compliance/held-orders'
+import { holdReason, type HoldReasonCode, holdReasonCodes, isHoldReason } from '@galen/domain/compliance/hold-reasons'
+import { addDays, type BusinessDate } from '@galen/domain/dates'
+import { exact, range } from '@galen/domain/search/query-builder'
 import { companyTopic } from '@galen/contract/topic'
-import { SegmentedControl } from '@mantine/core'
+import { Group, SegmentedControl } from '@mantine/core'
 import { type Ref, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useKeys } from '../../client/keys.ts'
@@ -9,6 +12,7 @@ import { useTopic } from '../../client/realtime.ts'
 import { useSearch, useTotal } from '../../client/search.ts'
 import { Button } from '../../kit/button.tsx'
 import { errorText } from '../../kit/error-text.ts'
+import { useToday } from '../../kit/fields/use-today.ts'
 import { Select } from '../../kit/fields/select.tsx'
 import { text } from '../../kit/text.ts'
 import { ListSearch } from '../../patterns/list/list-search.tsx'
@@ -19,12 +23,15 @@ import { ApprovalAge } from './approval-cells.tsx'
 import { complianceTabs } from './compliance-tabs.ts'
 import { holdDeskKeys } from './hold-desk-keys.ts'
 import type { HeldOrderRow } from './held-order.tsx'
+import { RowViewers } from './order-viewers.tsx'
 import styles from './hold-desk.module.css'
 
 /** The evidence comes when the orders are there. */
 const HeldOrder = onDemand(async () => (await import('./held-order.tsx')).HeldOrder)
 
 const PAGE = 100
+/** So many rows say who has them open. */
+const MOST_WATCHED = 30
 const ON_HOLD = '/compliance/on-hold'
 const { next, previous, search } = holdDeskKeys
 const ownKeys = { next, previous, search }
@@ -38,6 +45,22 @@ type SortName = keyof typeof sorts
 const states = { all: '', decide: 'rejected:false', rejected: 'rejected:true' } as const
 type State = keyof typeof states
 
+/** For how long an order has been on hold at least, in days. */
+const ages = { any: 0, day: 1, 'three-days': 3, week: 7 } as const
+type AgeName = keyof typeof ages
+const ageLabels: Readonly<Record<AgeName, string>> = {
+  any: text('Any age'),
+  day: text('Over 1 day'),
+  'three-days': text('Over 3 days'),
+  week: text('Over 7 days'),
+}
+
+/** Held since the end of the day so many days ago, or longer. */
+const heldBefore = (age: AgeName, today: BusinessDate) =>
+  ages[age] === 0 ? '' : range('heldSince', null, addDays(today, -ages[age]))
+
+const reasonOptions = holdReasonCodes.map((code) => ({ value: code, label: holdReason(code).label }))
+
 const oneOf = <Name extends string>(names: Readonly<Record<Name, unknown>>, value: string | null, otherwise: Name) =>
   value !== null && Object.hasOwn(names, value) ? (value as Name) : otherwise
 
@@ -48,9 +71,13 @@ function useDesk() {
     setParams((before) => new URLSearchParams(withChanges(before, changes)), { replace: true })
   const sort = oneOf(sorts, params.get('sort'), 'oldest')
   const state = oneOf(states, params.get('state'), 'all')
+  const age = oneOf(ages, params.get('age'), 'any')
+  const asked = params.get('reason') ?? ''
+  const reason = isHoldReason(asked) ? asked : null
+  const today = useToday()
   const typed = params.get('query') ?? ''
   const found = useSearch(heldOrderIndex, {
-    query: queryOf([states[state], typed]),
+    query: queryOf([states[state], heldBefore(age, today), reason === null ? '' : exact('codes', reason), typed]),
     size: PAGE,
     sort: [sorts[sort].sort],
   })
@@ -74,7 +101,7 @@ function useDesk() {
     if (row) set({ order: row.id })
   }
   // A decided order stays in sight until another one is chosen.
-  return { set, sort, state, typed, found, readAgain, rows, at, go, shown: chosen ?? rows[0]?.id }
+  return { set, sort, state, age, reason, typed, found, readAgain, rows, at, go, shown: chosen ?? rows[0]?.id }
 }
 type Desk = ReturnType<typeof useDesk>
 
@@ -117,7 +144,7 @@ export function OnHoldPage() {
 }
 
 /** Search, order and state of the list. */
-const Tools = ({ desk: { set, sort, state, typed }, box }: { desk: Desk; box: Ref<HTMLInputElement> }) => (
+const Tools = ({ desk: { set, sort, state, age, reason, typed }, box }: { desk: Desk; box: Ref<HTMLInputElement> }) => (
   <div className={styles['tools']}>
     <ListSearch
       ref={box}
@@ -132,6 +159,22 @@ const Tools = ({ desk: { set, sort, state, typed }, box }: { desk: Desk; box: Re
       value={sort}
       onChange={(value) => set({ sort: value ?? '' })}
     />
+    <div className={styles['narrow']}>
+      <Select<HoldReasonCode>
+        aria-label={text('Reason')}
+        placeholder={text('All reasons')}
+        clearable
+        data={reasonOptions}
+        value={reason}
+        onChange={(value) => set({ reason: value ?? '' })}
+      />
+      <Select<AgeName>
+        aria-label={text('On hold for')}
+        data={Object.entries(ageLabels).map(([value, label]) => ({ value: value as AgeName, label }))}
+        value={age}
+        onChange={(value) => set({ age: value === 'any' ? '' : (value ?? '') })}
+      />
+    </div>
     <SegmentedControl
       fullWidth
       aria-label={text('State')}
@@ -173,7 +216,7 @@ function HeldRows({ rows, shown, choose }: RowsProps) {
   }, [shown])
   return (
     <ul ref={list} className={styles['rows']}>
-      {rows.map((row) => (
+      {rows.map((row, place) => (
         <li key={row.id}>
           <button
             type="button"
@@ -182,7 +225,10 @@ function HeldRows({ rows, shown, choose }: RowsProps) {
             onClick={() => choose(row.id)}
           >
             <b className="figures">{row.number}</b>
-            <span className="cut">{row.customer ?? '–'}</span>
+            <Group gap={6} wrap="nowrap" component="span" miw={0}>
+              <span className="cut">{row.customer ?? '–'}</span>
+              {place < MOST_WATCHED && <RowViewers id={row.id} />}
+            </Group>
             <b className={styles['amount']}>
               <Amount of={row.total} />
             </b>

@@ -4,7 +4,7 @@ import { registeredSchedules } from '@galen/domain/items/dea-schedule'
 import { PanelTable } from '../../kit/panel-table.tsx'
 import { StatusPill, type Tone } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
-import { Amount, Day, money, Percent } from '../../patterns/list/cells.tsx'
+import { Amount, Day, money, Nothing, Percent } from '../../patterns/list/cells.tsx'
 import { MedicinePills } from '../../patterns/medicines/medicine-names.tsx'
 import { SizeChart } from './size-chart.tsx'
 import styles from './hold-desk.module.css'
@@ -135,6 +135,7 @@ function ControlledLines({ order: { controlled } }: Pick<EvidenceProps, 'order'>
 function Credit({ credit, total }: { credit: NonNullable<OrderEvidence['credit']>; total: number }) {
   const { exposure, limit, openReceivables, uninvoicedOrders, thisOrder, unapplied, pastDue, oldestPastDueDays } =
     credit
+  const { averageDaysToPay, lastPayment } = credit
   const others = Math.max(0, uninvoicedOrders)
   const most = Math.max(exposure, limit ?? 0, 0.01)
   const share = (amount: number) => `${Math.min(100, Math.max(0, (100 * amount) / most))}%`
@@ -167,6 +168,20 @@ function Credit({ credit, total }: { credit: NonNullable<OrderEvidence['credit']
           <div>
             <dt>{text('Oldest past due')}</dt>
             <dd>{text('{days, plural, one {# day} other {# days}}', { days: oldestPastDueDays })}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{text('Average days to pay')}</dt>
+          <dd>{averageDaysToPay ?? <Nothing />}</dd>
+        </div>
+        {lastPayment && (
+          <div>
+            <dt>
+              {text('Last payment')} <Day date={lastPayment.on} />
+            </dt>
+            <dd>
+              <Amount of={lastPayment.amount} />
+            </dd>
           </div>
         )}
       </dl>

@@ -1,4 +1,5 @@
 import type { SubstanceSize } from '@galen/contract/compliance/held-orders'
+import { chartTicks } from '@galen/domain/compliance/chart-ticks'
 import { formatDate, parseBusinessDate } from '@galen/domain/dates'
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
@@ -29,7 +30,8 @@ export function SizeChart({ sizes }: { sizes: readonly SubstanceSize[] }) {
         />
       )}
       <div className={styles['size']}>
-        <div>
+        <div className={styles['chart']}>
+          <Scale size={size} />
           <Bars size={size} />
           <div className={styles['months']} aria-hidden="true">
             {size.windows.map(({ until }) => (
@@ -47,9 +49,26 @@ export function SizeChart({ sizes }: { sizes: readonly SubstanceSize[] }) {
 
 const [WIDTH, HEIGHT, BAR] = [300, 150, 22]
 
+const mostOf = ({ windows, total, bound }: SubstanceSize) =>
+  Math.max(total, bound?.milligrams ?? 0, ...windows.map((each) => each.milligrams), 1) * 1.1
+
+/** "4k" of 4,000; small amounts in full. */
+const tickLabel = (amount: number) => new Intl.NumberFormat('en-US', { notation: 'compact' }).format(amount)
+
+/** What the height of the bars stands for, in milligrams. */
+const Scale = ({ size }: { size: SubstanceSize }) => (
+  <ol className={styles['scale']} aria-hidden="true">
+    {chartTicks(mostOf(size)).map((tick, place, { length }) => (
+      <li key={tick} style={{ bottom: `${(100 * tick) / mostOf(size)}%` }}>
+        {place === length - 1 ? text('{amount} mg', { amount: tickLabel(tick) }) : tickLabel(tick)}
+      </li>
+    ))}
+  </ol>
+)
+
 function Bars({ size }: { size: SubstanceSize }) {
   const { windows, total, bound, shipped, openOrders, thisOrder } = size
-  const most = Math.max(total, bound?.milligrams ?? 0, ...windows.map((each) => each.milligrams), 1) * 1.1
+  const most = mostOf(size)
   const heightOf = (amount: number) => (HEIGHT * amount) / most
   const step = WIDTH / (windows.length + 1)
   const left = (place: number) => place * step + (step - BAR) / 2
@@ -66,6 +85,9 @@ function Bars({ size }: { size: SubstanceSize }) {
       role="img"
       aria-label={text('{name}: {total} in 30 days with this order', { name: size.name, total: milligrams(total) })}
     >
+      {chartTicks(most).map((tick) => (
+        <line key={tick} data-part="grid" x1="0" x2={WIDTH} y1={HEIGHT - heightOf(tick)} y2={HEIGHT - heightOf(tick)} />
+      ))}
       {windows.map(({ until, milligrams: amount }, place) => (
         <rect
           key={until}
@@ -86,7 +108,16 @@ function Bars({ size }: { size: SubstanceSize }) {
           height={heightOf(amount)}
         />
       ))}
-      {limit !== null && <line x1="0" x2={WIDTH} y1={limit} y2={limit} />}
+      {limit !== null && bound && (
+        <>
+          <line data-part="limit" x1="0" x2={WIDTH} y1={limit} y2={limit} />
+          <text x="2" y={limit < 12 ? limit + 10 : limit - 4}>
+            {bound.of === 'limit'
+              ? text('limit {amount}', { amount: milligrams(bound.milligrams) })
+              : text('usual {amount}', { amount: milligrams(bound.milligrams) })}
+          </text>
+        </>
+      )}
     </svg>
   )
 }

@@ -1,7 +1,8 @@
-import { salesOrders } from '@galen/contract/sales/sales-orders'
+import { salesOrders, salesOrderTopic } from '@galen/contract/sales/sales-orders'
 import { orderActivityInWords } from '@galen/domain/sales/order-activity'
 import { useEffect, useState } from 'react'
 import { useRead } from '../../client/api.tsx'
+import { useTopic } from '../../client/realtime.ts'
 import { Button } from '../../kit/button.tsx'
 import { text } from '../../kit/text.ts'
 import { TimelineEntries } from '../../patterns/document/rail-timeline.tsx'
@@ -15,6 +16,7 @@ export function OrderTimeline({ id, version, reasons }: { id: string; version: n
   const [size, setSize] = useState(SHOWN)
   const { data, refetch, isPending } = useRead(salesOrders.activity, { params: { id }, query: { size } })
   useEffect(() => void refetch(), [version, reasons, refetch])
+  useTopic(salesOrderTopic, { id }, { heard: () => void refetch(), missed: () => void refetch() })
   const rows = data?.content ?? []
   return (
     <RailSection title={text('Activity')} beside={data?.total}>

@@ -40,7 +40,8 @@ export const getOrderEvidence = query(heldOrders.evidence, async ({ params, db, 
     licenses: order.customerId === null ? [] : await licenseRows(db, companyId, order.customerId, facts),
     controlled: await controlledLines(db, companyId, facts),
     sizes: sizesOf(facts),
-    credit: kinds.has('credit') ? creditOf(facts) : null,
+    questions: await questionsAbout(db, companyId, order.id),
+    credit: kinds.has('credit') ? { ...creditOf(facts), ...(await payingOf(db, companyId, order.customerId)) } : null,
     margins: seesCost ? stored.flatMap(({ margins }) => margins ?? []) : null,
   }
 })
@@ -144,7 +145,42 @@ function sizesOf({ suspicion, limits, today }: OrderFacts): OrderEvidence['sizes
   })
 }
 
-const creditOf = ({ credit }: OrderFacts): OrderEvidence['credit'] => ({
+async function questionsAbout(db: Db, companyId: string, orderId: string): Promise<OrderEvidence['questions']> {
+  const { rows } = await sql<OrderEvidence['questions'][number]>`
+    select e.id::text as id, e.at, coalesce(${personName('e.user_id')}, 'System') as by, e.after ->> 'rep' as rep,
+      e.after ->> 'question' as question
+    from audit_entry e
+    where e.company_id = ${companyId} and e.record_entity = 'sales-order' and e.record_id = ${orderId}
+      and e.entity = 'sales-order-question'
+    order by e.at desc, e.id desc limit 10`.execute(db)
+  return rows
+}
+
+type Paying = Pick<NonNullable<OrderEvidence['credit']>, 'averageDaysToPay' | 'lastPayment'>
+
+/** How fast the customer pays: invoices of the last twelve months from their date to what paid the last of them. */
+async function payingOf(db: Db, companyId: string, customerId: string | null): Promise<Paying> {
+  const { rows } = await sql<Paying>`
+    select (
+      select round(avg(p.paid_on - i.issued_on))::integer
+      from open_item i cross join lateral (
+        select max(a.accounting_date) as paid_on from application a
+        where a.company_id = i.company_id and a.charge_id = i.id and a.reverses_id is null) p
+      where i.company_id = ${companyId} and i.customer_id = ${customerId}::uuid and i.document_kind = 'invoice'
+        and i.balance = 0 and i.total > 0 and i.void_at is null and i.issued_on > current_date - 365
+    ) as "averageDaysToPay", (
+      select json_build_object('on', i.issued_on, 'amount', i.total::float8)
+      from open_item i
+      where i.company_id = ${companyId} and i.customer_id = ${customerId}::uuid and i.document_kind = 'customer-payment'
+        and i.void_at is null
+      order by i.issued_on desc, i.id desc limit 1
+    ) as "lastPayment"`.execute(db)
+  return rows[0] ?? { averageDaysToPay: null, lastPayment: null }
+}
+
+type Exposure = Omit<NonNullable<OrderEvidence['credit']>, keyof Paying>
+
+const creditOf = ({ credit }: OrderFacts): Exposure => ({
   openReceivables: centsToNumber(credit.openReceivables),
   uninvoicedOrders: centsToNumber(credit.uninvoicedOrders),
   unapplied: centsToNumber(credit.unapplied),

@@ -14,8 +14,8 @@ export const listOrderActivity = query(salesOrders.activity, async ({ params, qu
     select e.id, e.at, coalesce(${personName('e.user_id')}, 'System') as user, e.action,
       case e.entity when 'sales-approval' then coalesce(e.after ->> 'code', e.before ->> 'code',
         (select a.code from sales_approval a where a.company_id = e.company_id and a.id::text = e.entity_id)) end as reason,
-      case e.entity when 'sales-approval' then coalesce(e.after ->> 'message', '') else '' end as message,
-      case e.entity when 'sales-approval' then coalesce(e.after ->> 'note', '') else '' end as note,
+      coalesce(case e.entity when 'sales-approval' then e.after ->> 'message' when 'sales-order-question' then e.after ->> 'rep' end, '') as message,
+      coalesce(case e.entity when 'sales-approval' then e.after ->> 'note' when 'sales-order-question' then e.after ->> 'question' end, '') as note,
       (count(*) over ())::integer as total
     from audit_entry e
     where e.company_id = ${actor.companyId} and e.record_entity = 'sales-order' and e.record_id = ${id}
