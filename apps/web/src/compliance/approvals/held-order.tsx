@@ -18,10 +18,10 @@ import { DocumentUnread } from '../../patterns/document/document-states.tsx'
 import { At, money } from '../../patterns/list/cells.tsx'
 import { PageActions } from '../../patterns/page-actions.tsx'
 import { OrderNumber } from './approval-cells.tsx'
-import { AskedRep } from './asked-rep.tsx'
 import { AlsoHere } from './order-viewers.tsx'
 import { holdDeskKeys } from './hold-desk-keys.ts'
 import { ReasonCard } from './reason-card.tsx'
+import { RepQuestions } from './rep-questions.tsx'
 import styles from './hold-desk.module.css'
 
 export type HeldOrderRow = RowOf<typeof heldOrderIndex>
@@ -71,7 +71,7 @@ export function HeldOrder({ id, row, onDecided, onPlaced }: HeldOrderProps) {
           />
         ))}
       </div>
-      <AskedRep order={order} />
+      <RepQuestions order={order} />
     </section>
   )
 }

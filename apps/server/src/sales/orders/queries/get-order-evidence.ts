@@ -146,7 +146,7 @@ function sizesOf({ suspicion, limits, today }: OrderFacts): OrderEvidence['sizes
 }
 
 async function questionsAbout(db: Db, companyId: string, orderId: string): Promise<OrderEvidence['questions']> {
-  const { rows } = await sql<OrderEvidence['questions'][number]>`
+  const { rows } = await sql<{ id: string; at: string; by: string; rep: string; question: string }>`
     select e.id::text as id, e.at, coalesce(${personName('e.user_id')}, 'System') as by, e.after ->> 'rep' as rep,
       e.after ->> 'question' as question
     from audit_entry e

@@ -7,7 +7,7 @@ import { At } from '../../patterns/list/cells.tsx'
 import styles from './hold-desk.module.css'
 
 /** What the rep was asked, and the notes on the order, among which the answer is. */
-export function AskedRep({ order: { id, questions } }: { order: OrderEvidence }) {
+export function RepQuestions({ order: { id, questions } }: { order: OrderEvidence }) {
   const mayI = useMayI()
   if (questions.length === 0) return null
   return (
