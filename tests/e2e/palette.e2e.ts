@@ -110,7 +110,7 @@ test.describe('the palette', () => {
     const company = await givenCompany()
     await givenPerson({ company, name: 'Quentin Farrow' })
     const searches: string[] = []
-    page.on('request', (request) => request.url().includes('/search/user?') && searches.push(request.url()))
+    page.on('request', (request) => /\/api\/records\?.*\buser\b/.test(request.url()) && searches.push(request.url()))
     await openAs(page, await givenPerson({ company, permissions: ['LIST_SALES'] }))
     await expectHome(page)
     await test.step('no records of an index that is not mine to read', async () => {

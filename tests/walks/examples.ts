@@ -102,6 +102,7 @@ const examples: Record<string, (world: ExampleWorld) => Example> = {
   'DELETE /api/me/sessions/:id': ({ sessionId }) => ({ params: { id: sessionId } }),
   'POST /api/me/sessions/end-others': () => ({}),
   'GET /api/approvals': () => ({}),
+  'GET /api/records': () => ({ query: { text: 'INV-000001', kinds: 'invoice,journal' } }),
   'GET /api/home': () => ({ query: { cards: 'receive-today,to-ship', lists: 'to-ship' } }),
   'GET /api/me/views': () => ({ query: { index: 'user-profile' } }),
   'POST /api/me/views': () => ({ body: { index: 'user-profile', ...view(), name: `View ${randomUUID()}` } }),

@@ -102,6 +102,19 @@ export const casesOf = (served: ServedIndex, first: readonly Row[], total: numbe
   ...(total > 1030 ? [['page past 1,000', { from: 1000 }] satisfies [string, Row]] : []),
 ]
 
+/** What is touched while something is read that says how many rows it had. */
+export const touchedWhile = (pool: Pool, actor: Actor, name: string, ask: (db: Db) => Promise<number>) =>
+  inTransaction(
+    pool,
+    'read',
+    { companyId: actor.companyId, userId: actor.userId, timeLimitMs: 60_000 },
+    async (...[, , connection]): Promise<Touched> => {
+      const counted: Counted = { page: 0, counting: 0, most: 0, worst: '' }
+      const rows = await ask(explaining(connection, counted))
+      return { name, rows, blocks: counted.page, counting: counted.counting, worst: counted.worst }
+    },
+  )
+
 /** Asks an index for everything that a person can ask it for, a page each, or only for what is given. */
 export async function touchedBy(
   pool: Pool,
@@ -111,17 +124,7 @@ export async function touchedBy(
 ): Promise<Touched[]> {
   const { index } = served
   const operation = searchOperation([served])
-  const asking = (name: string, ask: (db: Db) => Promise<number>) =>
-    inTransaction(
-      pool,
-      'read',
-      { companyId: actor.companyId, userId: actor.userId, timeLimitMs: 60_000 },
-      async (...[, , connection]) => {
-        const counted: Counted = { page: 0, counting: 0, most: 0, worst: '' }
-        const rows = await ask(explaining(connection, counted))
-        return { name, rows, blocks: counted.page, counting: counted.counting, worst: counted.worst }
-      },
-    )
+  const asking = (name: string, ask: (db: Db) => Promise<number>) => touchedWhile(pool, actor, name, ask)
   let first: Row[] = []
   let total = 0
   const list = (name: string, query: Row) =>

@@ -36,8 +36,8 @@ describe('the screens of the product', () => {
   )
 
   it.each(
-    screens.flatMap(({ path, needs, counts = [], records }) =>
-      [...counts, ...(records ? [{ index: records.index, needs }] : [])].map(
+    screens.flatMap(({ path, needs, counts = [], records = [] }) =>
+      [...counts, ...[records].flat().map(({ index }) => ({ index, needs }))].map(
         (list) => [path, list.index, needs, list.needs ?? needs] as const,
       ),
     ),

@@ -9,9 +9,10 @@ import { makeGuestToken } from './dashboards/commands/make-guest-token.ts'
 import { getDashboard } from './dashboards/queries/get-dashboard.ts'
 import { exportDeliverer } from './exports/export-deliverer.ts'
 import { exportOperations } from './exports/list-exports.ts'
+import { findRecords } from './finding/queries/find-records.ts'
 import { getHomeWork } from './home/queries/get-home-work.ts'
 
-/** What is taken out of the lists of all areas: files, totals, dashboards and the work on the home page. */
+/** What is taken out of the lists of all areas: files, totals, dashboards, the work on the home page and what the palette finds. */
 export const reports = (indices: readonly ServedIndex[]): Area => ({
   name: 'reports',
   owns: ['list_export', 'list_export_piece'],
@@ -20,6 +21,7 @@ export const reports = (indices: readonly ServedIndex[]): Area => ({
     totalsOperation(indices),
     groupsOperation(indices),
     getHomeWork(indices),
+    findRecords(indices),
     listApprovals,
     exportBooks,
     getDashboard,

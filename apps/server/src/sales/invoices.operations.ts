@@ -18,7 +18,13 @@ import { voidInvoice } from './invoices/commands/void-invoice.ts'
 import { invoiceListeners } from './invoices/invoice-listeners.ts'
 import { invoiceReactions } from './invoices/invoice-reactions.ts'
 import { servedInvoiceTopic } from './invoices/invoice-topic.ts'
-import { invoiceDraftSearch, invoiceItemSearch, invoiceReturnSearch, invoiceSearch } from './invoices/invoice.search.ts'
+import {
+  invoiceDraftSearch,
+  invoiceItemSearch,
+  invoiceReturnSearch,
+  invoiceSearch,
+  manualInvoiceSearch,
+} from './invoices/invoice.search.ts'
 import { toInvoiceSearch } from './invoices/to-invoice.search.ts'
 import { getInvoiceFindings } from './invoices/queries/get-invoice-findings.ts'
 import { getInvoice } from './invoices/queries/get-invoice.ts'
@@ -74,7 +80,14 @@ export const invoicing = {
     changeShippingRate,
     removeShippingRate,
   ],
-  indices: [invoiceSearch, invoiceDraftSearch, invoiceItemSearch, invoiceReturnSearch, toInvoiceSearch],
+  indices: [
+    invoiceSearch,
+    manualInvoiceSearch,
+    invoiceDraftSearch,
+    invoiceItemSearch,
+    invoiceReturnSearch,
+    toInvoiceSearch,
+  ],
   topics: [servedInvoiceTopic],
   listeners: invoiceListeners,
   reactions: invoiceReactions,

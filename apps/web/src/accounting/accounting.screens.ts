@@ -1,7 +1,9 @@
+import type { journalIndex } from '@galen/contract/accounting/ledger-indices'
 import { text } from '../kit/text.ts'
 import { tabKeys } from '../patterns/document/document-keys.ts'
 import { listCreateKeys, listKeys } from '../patterns/list/list-keys.ts'
 import { menuEntry } from '../patterns/screens/menus.ts'
+import { records } from '../patterns/screens/records.ts'
 import type { Screen } from '../patterns/screens/screens.ts'
 import { entryKeys, journalKeys } from './books/entry-keys.ts'
 
@@ -15,6 +17,15 @@ export const accountingScreens: readonly Screen[] = [
     about: text('Journal entries and account balances'),
     icon: 'rows',
     counts: [{ index: 'journal' }],
+    records: records<typeof journalIndex>({
+      index: 'journal',
+      kind: text('Journal entry'),
+      icon: 'rows',
+      label: ({ number }) => String(number),
+      detail: ({ sourceNumber, memo }) => [sourceNumber, memo].filter(Boolean).join(' · '),
+      address: ({ id }) => `/accounting/${id}`,
+    }),
+    begins: [{ label: text('New journal entry'), address: '/accounting/new-entry', needs: 'ACCOUNTING_VIEW' }],
     help: {
       sentences: [
         text('Every document that moves money or goods posts a balanced entry here.'),
@@ -44,6 +55,7 @@ export const accountingScreens: readonly Screen[] = [
   {
     path: '/accounting/receivables',
     title: text('Receivables'),
+    about: text('AR aging: what customers owe, by days past due'),
     above: ABOVE,
     needs: 'ACCOUNTING_VIEW',
     icon: 'rows',
@@ -76,6 +88,7 @@ export const accountingScreens: readonly Screen[] = [
   {
     path: '/accounting/payables',
     title: text('Payables'),
+    about: text('AP aging: what you owe vendors, by days past due'),
     above: ABOVE,
     needs: 'ACCOUNTING_VIEW',
     icon: 'rows',
@@ -190,6 +203,7 @@ export const accountingScreens: readonly Screen[] = [
     about: text('Open and close months of the books'),
     icon: 'calendar',
     counts: [{ index: 'fiscal-periods' }],
+    begins: [{ label: text('Close period'), address: '/fiscal-periods', needs: 'EDIT_FISCAL_PERIOD' }],
     help: {
       sentences: [
         text('Months of the books. A closed month takes no more postings.'),

@@ -31,7 +31,6 @@ export const auditScreens: readonly Screen[] = [
         sentenceOf = words.auditSentence
       },
       detail: ({ at }, timeZone) => formatInstant(new Date(at), timeZone),
-      most: 2,
       address: ({ entity, entityId }) => `/audit/${encodeURIComponent(entity)}/${encodeURIComponent(entityId)}`,
     }),
     help: {

@@ -1,8 +1,10 @@
+import type { ediSentIndex } from '@galen/contract/edi/edi-documents'
 import { anyOf } from '@galen/domain/permissions'
 import { tabKeys } from '../patterns/document/document-keys.ts'
 import { listCreateKeys, listKeys, listSelectionKeys } from '../patterns/list/list-keys.ts'
 import { text } from '../kit/text.ts'
 import { menuEntry } from '../patterns/screens/menus.ts'
+import { records } from '../patterns/screens/records.ts'
 import type { Screen } from '../patterns/screens/screens.ts'
 import { trafficKeys } from './documents/traffic-keys.ts'
 
@@ -30,6 +32,15 @@ export const ediScreens: readonly Screen[] = [
   {
     path: '/edi-page/sales',
     title: text('Traffic'),
+    records: records<typeof ediSentIndex>({
+      index: 'edi-sent',
+      kind: text('EDI document'),
+      icon: 'swap',
+      label: ({ transactionSet, controlNumber }) => `${transactionSet} ${controlNumber}`,
+      detail: ({ partner, documentNumber }) => [documentNumber, partner].filter(Boolean).join(' · '),
+      address: ({ documentNumber, controlNumber }) =>
+        `/edi-page/sales?q=${encodeURIComponent(documentNumber || `controlNumber:${controlNumber}`)}`,
+    }),
     above: [text('Admin'), EDI],
     needs: anyOf('LIST_SALES', 'LIST_PURCHASES', 'LIST_SYSTEM_PROPERTIES', 'EDIT_EDI'),
     icon: 'swap',

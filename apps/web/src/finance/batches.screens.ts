@@ -1,6 +1,8 @@
+import type { batchIndex } from '@galen/contract/finance/batches'
 import { text } from '../kit/text.ts'
 import { listKeys } from '../patterns/list/list-keys.ts'
 import { menuEntry } from '../patterns/screens/menus.ts'
+import { records } from '../patterns/screens/records.ts'
 import type { Screen } from '../patterns/screens/screens.ts'
 
 export const batchScreens: readonly Screen[] = [
@@ -10,6 +12,15 @@ export const batchScreens: readonly Screen[] = [
     about: text('Deposits of customer payments'),
     icon: 'rows',
     counts: [{ index: 'batch' }],
+    records: records<typeof batchIndex>({
+      index: 'batch',
+      kind: text('Batch'),
+      icon: 'rows',
+      label: ({ number }) => number,
+      detail: ({ bankAccount }) => bankAccount ?? '',
+      address: ({ number }) => `/batch?q=${encodeURIComponent(number)}`,
+    }),
+    begins: [{ label: text('Close batch'), address: '/batch', needs: 'EDIT_BATCH' }],
     help: {
       sentences: [
         text('Customer payments are collected in a batch until it is deposited.'),

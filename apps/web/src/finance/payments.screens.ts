@@ -2,6 +2,7 @@ import { text } from '../kit/text.ts'
 import { tabKeys } from '../patterns/document/document-keys.ts'
 import { menuEntry } from '../patterns/screens/menus.ts'
 import type { Screen } from '../patterns/screens/screens.ts'
+import { customerMoney, vendorMoney } from './settlements/found-payments.ts'
 import { paymentKeys, recordKeys } from './settlements/payment-keys.ts'
 
 export const paymentScreens: readonly Screen[] = [
@@ -11,6 +12,7 @@ export const paymentScreens: readonly Screen[] = [
     title: text('Customer payment'),
     about: text('Record and apply customer payments and credits'),
     icon: 'rows',
+    records: customerMoney,
     creates: { label: text('New payment'), address: '/customer-payment/new', needs: 'CREATE_PAYMENT' },
     help: {
       sentences: [
@@ -28,6 +30,8 @@ export const paymentScreens: readonly Screen[] = [
     title: text('Vendor payment'),
     about: text('Pay vendors and apply vendor credits'),
     icon: 'rows',
+    records: vendorMoney,
+    begins: [{ label: text('New vendor payment'), address: '/vendor-payment/new', needs: 'CREATE_PAYMENT' }],
     help: {
       sentences: [
         text('Choose a vendor, enter the amount and apply it oldest first or receipt by receipt.'),

@@ -34,6 +34,7 @@ export const orderScreens: readonly Screen[] = [
     about: text('What to buy, draft and placed orders'),
     icon: 'rows',
     counts: [{ index: 'to-purchase' }],
+    begins: [{ label: text('New purchase order'), address: '/purchase-order/drafts', needs: 'CREATE_PURCHASE' }],
     records: records<typeof purchaseOrderIndex>({
       index: 'purchase-order',
       kind: text('Purchase order'),

@@ -68,6 +68,10 @@ export const receiptScreens: readonly Screen[] = [
     about: text('Deliveries: count, place, return'),
     icon: 'scan',
     counts: [{ index: 'purchase-order', query: TO_RECEIVE }],
+    begins: [
+      { label: text('Receive products'), address: '/receipt/to-receive', needs: 'CREATE_RECEIPT' },
+      { label: text('Manual receipt'), address: '/receipt/manual/new', needs: MANUAL },
+    ],
     records: records<typeof receiptIndex>({
       index: 'receipt',
       kind: text('Receipt'),

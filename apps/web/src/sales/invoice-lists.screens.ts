@@ -1,4 +1,4 @@
-import type { invoiceIndex } from '@galen/contract/sales/invoice-indices'
+import type { invoiceIndex, manualInvoiceIndex } from '@galen/contract/sales/invoice-indices'
 import { text } from '../kit/text.ts'
 import { documentKeys, tabKeys } from '../patterns/document/document-keys.ts'
 import { listKeys, listSelectionKeys } from '../patterns/list/list-keys.ts'
@@ -50,14 +50,24 @@ export const invoiceListScreens: readonly Screen[] = [
     about: text('Orders to ship, drafts, placed invoices and returns'),
     icon: 'rows',
     counts: [{ index: 'to-invoice', needs: 'CREATE_INVOICE' }, { index: 'invoice' }],
-    records: records<typeof invoiceIndex>({
-      index: 'invoice',
-      kind: text('Invoice'),
-      icon: 'rows',
-      label: (invoice) => invoice.number,
-      detail: (invoice) => invoice.customer,
-      address: invoiceAddress,
-    }),
+    records: [
+      records<typeof invoiceIndex>({
+        index: 'invoice',
+        kind: text('Invoice'),
+        icon: 'rows',
+        label: (invoice) => invoice.number,
+        detail: (invoice) => invoice.customer,
+        address: invoiceAddress,
+      }),
+      records<typeof manualInvoiceIndex>({
+        index: 'manual-invoice',
+        kind: text('Manual invoice'),
+        icon: 'rows',
+        label: (invoice) => invoice.number,
+        detail: (invoice) => invoice.customer,
+        address: invoiceAddress,
+      }),
+    ],
     page: async () => (await import('./invoices/invoices-default.tsx')).InvoicesDefault,
   },
   { path: '/invoice/to-invoice', above: ABOVE, needs: NEEDS, icon: 'rows', ...toInvoice },

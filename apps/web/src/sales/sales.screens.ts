@@ -1,7 +1,7 @@
 import { addItemKeys } from './orders/add-item/add-item-keys.ts'
 import { salesRequestKeys } from './sales-requests/sales-request-keys.ts'
 import { salesOrderKeys } from './orders/sales-order-keys.ts'
-import type { salesOrderIndex } from '@galen/contract/sales/sales-order-indices'
+import type { salesOrderIndex, salesOrderRequestIndex } from '@galen/contract/sales/sales-order-indices'
 import { anyOf } from '@galen/domain/permissions'
 import { text } from '../kit/text.ts'
 import { documentKeys, tabKeys } from '../patterns/document/document-keys.ts'
@@ -36,14 +36,24 @@ export const salesScreens: readonly Screen[] = [
     counts: [{ index: 'sales-order-draft', needs: 'CREATE_SALE' }, { index: 'sales-order' }],
     creates: { label: text('New order'), address: '/sales-order/new', needs: 'CREATE_SALE' },
     ...placed,
-    records: records<typeof salesOrderIndex>({
-      index: 'sales-order',
-      kind: text('Sales order'),
-      icon: 'rows',
-      label: (order) => order.number,
-      detail: (order) => order.customer ?? '',
-      address: (order) => `/sales-order/${order.id}/so-information`,
-    }),
+    records: [
+      records<typeof salesOrderIndex>({
+        index: 'sales-order',
+        kind: text('Sales order'),
+        icon: 'rows',
+        label: (order) => order.number,
+        detail: (order) => order.customer ?? '',
+        address: (order) => `/sales-order/${order.id}/so-information`,
+      }),
+      records<typeof salesOrderRequestIndex>({
+        index: 'sales-order-request',
+        kind: text('External order'),
+        icon: 'rows',
+        label: (request) => request.number,
+        detail: (request) => request.customer ?? '',
+        address: (request) => `/sales-order/sales-request/${request.id}/so-information`,
+      }),
+    ],
     page: async () => (await import('./orders/sales-orders-default.tsx')).SalesOrdersDefault,
   },
   {

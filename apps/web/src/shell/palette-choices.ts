@@ -1,6 +1,7 @@
 import type { Preferences, UserSettings } from '@galen/contract/identity/account'
 import type { IconName } from '../kit/icon.tsx'
 import { text } from '../kit/text.ts'
+import { listCreateKeys } from '../patterns/list/list-keys.ts'
 import { changeMode } from '../patterns/warehouse/warehouse-mode.ts'
 import { frameKeys, isEverywhere } from '../client/key-rules.ts'
 import { activeKeys } from '../client/keys.ts'
@@ -28,6 +29,7 @@ export const localChoices = ({ screens, mayI, settings, here, goHome }: Around):
   ...keyChoices(),
   ...createChoices(screens, mayI),
   ...screenChoices(screens),
+  ...dashboardChoices(settings),
   ...companyChoices(settings, goHome),
   ...partChoices(screens),
   ...accountChoices(settings.preferences),
@@ -64,20 +66,38 @@ function screenChoices(screens: readonly Screen[]): PaletteChoice[] {
     }))
 }
 
-const createChoices = (screens: readonly Screen[], mayI: Around['mayI']): PaletteChoice[] =>
-  screens.flatMap(({ creates }) =>
-    creates && mayI(creates.needs)
-      ? [
-          {
-            id: `create ${creates.address}`,
-            group: 'create',
-            label: creates.label,
-            icon: 'plus',
-            address: creates.address,
-          },
-        ]
-      : [],
-  )
+/** What can be begun, with the keys that lead there: a travel key, and `c` where the list creates with it. */
+function createChoices(screens: readonly Screen[], mayI: Around['mayI']): PaletteChoice[] {
+  const travel = travelKeysOf(screens)
+  return screens.flatMap((screen) => {
+    const { creates, begins = [], keys = [] } = screen
+    const way = travel[addressOf(screen)]?.keys
+    const creating = keys.includes(listCreateKeys) ? `${way} ${listCreateKeys.create.keys}` : way
+    return [
+      ...(creates ? [{ ...creates, keys: way && creating }] : []),
+      ...begins.map((each) => ({ ...each, keys: way })),
+    ]
+      .filter(({ needs }) => mayI(needs))
+      .map(({ label, address, keys: pressed }) => ({
+        id: `create ${address}`,
+        group: 'create',
+        label,
+        icon: 'plus',
+        keys: pressed,
+        address,
+      }))
+  })
+}
+
+const dashboardChoices = ({ dashboards }: UserSettings): PaletteChoice[] =>
+  dashboards.map(({ dashboardId, name }) => ({
+    id: `dashboard ${dashboardId}`,
+    group: 'go',
+    label: name,
+    detail: text('Reports'),
+    icon: 'rows',
+    address: `/reports/${encodeURIComponent(dashboardId)}`,
+  }))
 
 /** What the keys of the open screen do, for those who do not know them yet. */
 const keyChoices = (): PaletteChoice[] => {

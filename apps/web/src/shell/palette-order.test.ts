@@ -52,6 +52,28 @@ describe('the palette', () => {
   })
 })
 
+describe('records in the palette', () => {
+  const screens = [choice('go', 'Receivables', { detail: 'AR aging: what customers owe' }), choice('go', 'Invoices')]
+
+  it('puts a typed number before everything, also before a screen that begins so', () => {
+    const records = [choice('records', 'INV-000118', { found: 'number' })]
+    expect(labels(inOrder([choice('go', 'INV-000118 and more')], records, 'inv-000118'))).toEqual([
+      'INV-000118',
+      'INV-000118 and more',
+    ])
+  })
+
+  it('puts a screen that has the word before a record that has it inside of one', () => {
+    const records = [choice('records', 'Own packaging', { found: 'words' })]
+    expect(labels(inOrder(screens, records, 'aging'))).toEqual(['Receivables', 'Own packaging'])
+  })
+
+  it('puts a record that begins so before a screen that only has the word', () => {
+    const records = [choice('records', 'Aging Well Pharmacy', { found: 'begins' })]
+    expect(labels(inOrder(screens, records, 'aging'))).toEqual(['Aging Well Pharmacy', 'Receivables'])
+  })
+})
+
 describe('marking', () => {
   it('cuts at the typed words', () =>
     expect(marked('Fernbrook Oncology', 'onc fern')).toEqual(['', 'Fern', 'brook ', 'Onc', 'ology']))

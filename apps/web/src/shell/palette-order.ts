@@ -1,4 +1,5 @@
 import { foldedWords, foldText, hasWords, markedPieces } from '@galen/domain/folded-text'
+import type { Nearness } from '@galen/domain/search/nearness'
 import type { IconName } from '../kit/icon.tsx'
 import { text } from '../kit/text.ts'
 
@@ -8,7 +9,7 @@ export const groupLabels: Record<Group, string> = {
   recent: text('Recent'),
   records: text('Records'),
   screen: text('On this screen'),
-  create: text('Create'),
+  create: text('Actions'),
   go: text('Go to'),
   companies: text('Companies'),
   settings: text('Settings'),
@@ -26,24 +27,39 @@ export type PaletteChoice = {
   /** A choice with an address is a link: Ctrl+Enter opens it in a new tab. */
   readonly address?: string
   readonly run?: () => void
+  /** How near the server found a record. */
+  readonly found?: Nearness
 }
 
-/** How near a choice comes to what was typed: its name begins so, it is seen in it, it is only known by it, or not at all. */
+/** How near a choice comes to what was typed, the nearest first: as a number, as its beginning, as words, somewhere in it. */
+const NUMBER = 0
+const BEGINS = 1
+const WORDS = 2
+const INSIDE = 3
+const OTHER_WORDS = 4
+type Near = typeof NUMBER | typeof BEGINS | typeof WORDS | typeof INSIDE | typeof OTHER_WORDS
+
 function nearness(
-  { label, detail = '', words = '', group }: PaletteChoice,
+  { label, detail = '', words = '', group, found }: PaletteChoice,
   typed: readonly string[],
-): 0 | 1 | 2 | undefined {
+): Near | undefined {
   // What was visited lately is for those who have typed nothing yet.
   if (typed.length > 0 && group === 'recent') return undefined
+  if (found === 'number' || found === 'code') return NUMBER
   const seen = `${label} ${detail}`
-  if (typed.length > 0 && foldText(label).startsWith(typed.join(' '))) return 0
-  if (hasWords(seen, typed)) return 1
-  return hasWords(`${seen} ${words}`, typed) ? 2 : undefined
+  const begin = foldText(label).startsWith(typed.join(' '))
+  if (group === 'records') return begin || found === 'begins' ? BEGINS : INSIDE
+  if (begin) return BEGINS
+  const begun = ` ${foldText(seen).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`
+  // Swapping the company is never meant before a record.
+  if (group !== 'companies' && typed.every((word) => begun.includes(` ${word}`))) return WORDS
+  if (hasWords(seen, typed)) return INSIDE
+  return hasWords(`${seen} ${words}`, typed) ? OTHER_WORDS : undefined
 }
 
 /**
- * What to show, in order. A name that begins with the typed text is first, because that is what was meant; then
- * come the records that the server found, in its own order, and then everything else by group.
+ * What to show, in order: records whose number or code was typed, names that begin with the typed text, screens and actions
+ * that have it as words, the other records in the order of the server, and then everything else by group.
  */
 export function inOrder(
   local: readonly PaletteChoice[],
@@ -51,8 +67,13 @@ export function inOrder(
   typed: string,
 ): PaletteChoice[] {
   const words = foldedWords(typed)
-  const near = (wanted: 0 | 1 | 2) => byGroup(local.filter((choice) => nearness(choice, words) === wanted))
-  return [...near(0), ...records, ...near(1), ...near(2)]
+  const near = (choices: readonly PaletteChoice[], wanted: Near) =>
+    choices.filter((choice) => nearness(choice, words) === wanted)
+  return ([NUMBER, BEGINS, WORDS, INSIDE, OTHER_WORDS] as const).flatMap((wanted) => {
+    const others = byGroup(near(local, wanted))
+    const found = near(records, wanted)
+    return wanted === INSIDE ? [...found, ...others] : [...others, ...found]
+  })
 }
 
 const byGroup = (choices: readonly PaletteChoice[]) =>

@@ -135,7 +135,7 @@ const Hints = ({ only }: { only: 'all' | 'companies' }) => (
         <span>
           <KeyHint keys="mod+enter" /> {text('new tab')}
         </span>
-        <span className={styles['footEnd']}>{text('By number, name or email')}</span>
+        <span className={styles['footEnd']}>{text('Number, NDC, name, lot, serial or tracking')}</span>
       </>
     )}
   </Group>

@@ -1,4 +1,4 @@
-import type { stockIndex } from '@galen/contract/warehouse/stock-indices'
+import type { pedigreeIndex, stockIndex, stockOperationIndex } from '@galen/contract/warehouse/stock-indices'
 import { allOf } from '@galen/domain/permissions'
 import { exact } from '@galen/domain/search/query-builder'
 import { medicineName } from '@galen/domain/items/medicine-name'
@@ -40,14 +40,24 @@ export const warehouseScreens: readonly Screen[] = [
     about: text('Stock by lot and bin, quarantine, bin locations'),
     icon: 'rows',
     counts: [{ index: 'stock', query: ON_HAND }],
-    records: records<typeof stockIndex>({
-      index: 'stock',
-      kind: text('Lot'),
-      icon: 'rows',
-      label: ({ lot, medicine }) => `${lot} ${medicineName(medicine)}`,
-      detail: ({ location, onHand }) => text('{onHand} in {location}', { onHand, location }),
-      address: ({ lot }) => `/warehouse/stock?${new URLSearchParams({ q: exact('lot', lot) })}`,
-    }),
+    records: [
+      records<typeof stockIndex>({
+        index: 'stock',
+        kind: text('Lot'),
+        icon: 'rows',
+        label: ({ lot, medicine }) => `${lot} ${medicineName(medicine)}`,
+        detail: ({ location, onHand }) => text('{onHand} in {location}', { onHand, location }),
+        address: ({ lot }) => `/warehouse/stock?${new URLSearchParams({ q: exact('lot', lot) })}`,
+      }),
+      records<typeof pedigreeIndex>({
+        index: 'pedigree',
+        kind: text('Serial number'),
+        icon: 'scan',
+        label: ({ serialNumber, medicine }) => `${serialNumber} ${medicineName(medicine)}`,
+        detail: ({ lot }) => text('Lot {lot}', { lot }),
+        address: ({ lot }) => `/warehouse/stock?${new URLSearchParams({ q: exact('lot', lot) })}`,
+      }),
+    ],
     scanned: {
       label: text('Find stock'),
       address: ({ lot }) => lot && `/warehouse/stock?${new URLSearchParams({ q: exact('lot', lot) })}`,
@@ -93,6 +103,14 @@ export const warehouseScreens: readonly Screen[] = [
     above: ABOVE,
     needs: NEEDS,
     icon: 'history',
+    records: records<typeof stockOperationIndex>({
+      index: 'stock-operation',
+      kind: text('Stock operation'),
+      icon: 'history',
+      label: ({ number }) => number,
+      detail: ({ items, note }) => [items, note].filter(Boolean).join(' · '),
+      address: ({ number }) => `/warehouse/operations?q=${encodeURIComponent(number)}`,
+    }),
     help: {
       sentences: [
         text('Moves, counts, quarantine, corrections and recalls of stock.'),

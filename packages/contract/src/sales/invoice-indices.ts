@@ -87,6 +87,13 @@ export const invoiceIndex = searchIndex({
   unsummed: ['Void'],
 })
 
+/** The others, which are billed without an order. */
+export const manualInvoiceIndex = searchIndex({
+  ...invoiceIndex,
+  name: 'manual-invoice',
+  summary: 'Manual invoices that were placed',
+})
+
 export const invoiceDraftIndex = searchIndex({
   name: 'invoice-draft',
   summary: 'Invoices that are being packed',

@@ -4,10 +4,12 @@ import {
   invoiceIndex,
   invoiceItemIndex,
   invoiceReturnIndex,
+  manualInvoiceIndex,
 } from '@galen/contract/sales/invoice-indices'
 import type { CustomerReturnStatus } from '@galen/domain/sales/customer-return'
 import type { InvoiceStatus } from '@galen/domain/sales/invoice'
 import { personElsewhere, personName } from '../../platform/database/person-name.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
 import type { Place } from '../../platform/search/search-lookups.ts'
 import { medicineWithPills } from '../../items/medicine-names.ts'
@@ -44,65 +46,66 @@ const ordersElsewhere = ({ companyId }: Actor, by = 'salesOrderId'): Place => ({
   values: sql`select o.id, o.number as value from sales_order o where o.company_id = ${companyId}::uuid and o.number is not null`,
 })
 
-export const invoiceSearch = serveIndex(
-  invoiceIndex,
-  (db, actor) =>
-    db
-      .selectFrom('invoice as n')
-      .where('n.company_id', '=', actor.companyId)
-      .where('n.placed_at', 'is not', null)
-      .where('n.status', '<>', 'Draft')
-      .where('n.type', '<>', 'Manual')
-      .where(inInvoiceScope(actor))
-      .select([
-        'n.id',
-        sql<string>`n.number`.as('number'),
-        sql<InvoiceStatus>`n.status`.as('status'),
-        'n.type',
-        sql<string>`n.placed_at`.as('placedDate'),
-        personName('n.placed_by').as('placedByName'),
-        'n.sales_order_id as salesOrderId',
-        orderNumber('n.sales_order_id').as('salesOrderNumber'),
-        'n.customer_id as customerId',
-        customerOf(sql`c.company_name`).as('customer'),
-        customerOf(sql`c.number`).as('customerNumber'),
-        'n.sales_rep_id as salesRepId',
-        personName('n.sales_rep_id').as('salesRepName'),
-        'n.external_number as externalNumber',
-        'n.line_count as lines',
-        'n.units',
-        'n.service_label as serviceLabel',
-        'n.tracking_ship_number as trackingShipNumber',
-        'n.shipping_hold as shippingHold',
-        sql<number>`n.freight_charge::float8`.as('freightCharge'),
-        sql<number>`n.total::float8`.as('total'),
-        'n.due_on as dueDate',
-        sql<number>`coalesce((select i.balance from open_item i where i.company_id = n.company_id
+const placed = (isManual: boolean) => (db: Db, actor: Actor) =>
+  db
+    .selectFrom('invoice as n')
+    .where('n.company_id', '=', actor.companyId)
+    .where('n.placed_at', 'is not', null)
+    .where('n.status', '<>', 'Draft')
+    .where('n.type', isManual ? '=' : '<>', 'Manual')
+    .where(inInvoiceScope(actor))
+    .select([
+      'n.id',
+      sql<string>`n.number`.as('number'),
+      sql<InvoiceStatus>`n.status`.as('status'),
+      'n.type',
+      sql<string>`n.placed_at`.as('placedDate'),
+      personName('n.placed_by').as('placedByName'),
+      'n.sales_order_id as salesOrderId',
+      orderNumber('n.sales_order_id').as('salesOrderNumber'),
+      'n.customer_id as customerId',
+      customerOf(sql`c.company_name`).as('customer'),
+      customerOf(sql`c.number`).as('customerNumber'),
+      'n.sales_rep_id as salesRepId',
+      personName('n.sales_rep_id').as('salesRepName'),
+      'n.external_number as externalNumber',
+      'n.line_count as lines',
+      'n.units',
+      'n.service_label as serviceLabel',
+      'n.tracking_ship_number as trackingShipNumber',
+      'n.shipping_hold as shippingHold',
+      sql<number>`n.freight_charge::float8`.as('freightCharge'),
+      sql<number>`n.total::float8`.as('total'),
+      'n.due_on as dueDate',
+      sql<number>`coalesce((select i.balance from open_item i where i.company_id = n.company_id
           and i.document_kind = 'invoice' and i.document_id = n.id), 0)::float8`.as('balance'),
-        'n.emailed_at as emailedAt',
-        sql<boolean>`exists (select from customer_return r where r.company_id = n.company_id and r.invoice_id = n.id
+      'n.emailed_at as emailedAt',
+      sql<boolean>`exists (select from customer_return r where r.company_id = n.company_id and r.invoice_id = n.id
           and r.status = 'Placed')`.as('returned'),
-        sql<string>`coalesce((select string_agg(b.sscc, ', ' order by b.sscc) from container b
+      sql<string>`coalesce((select string_agg(b.sscc, ', ' order by b.sscc) from container b
           where b.company_id = n.company_id and b.document_kind = 'invoice' and b.document_id = n.id), '')`.as('sscc'),
-        'n.version',
-      ]),
-  {
-    text: { kind: 'invoice', fields: ['number', 'salesOrderNumber', 'externalNumber', 'trackingShipNumber'] },
-    invalidatedBy: ['invoice'],
-    elsewhere: (actor) => ({
-      ...customersElsewhere(actor),
-      salesOrderNumber: ordersElsewhere(actor),
-      salesRepName: personElsewhere(actor.companyId, 'salesRepId'),
-      balance: openBalance(actor),
-      sscc: {
-        by: 'id',
-        exact: true,
-        values: sql`select b.document_id as id, b.sscc as value from container b
+      'n.version',
+    ])
+
+const placedOptions = {
+  text: { kind: 'invoice', fields: ['number', 'salesOrderNumber', 'externalNumber', 'trackingShipNumber'] },
+  invalidatedBy: ['invoice'],
+  elsewhere: (actor: Actor) => ({
+    ...customersElsewhere(actor),
+    salesOrderNumber: ordersElsewhere(actor),
+    salesRepName: personElsewhere(actor.companyId, 'salesRepId'),
+    balance: openBalance(actor),
+    sscc: {
+      by: 'id',
+      exact: true as const,
+      values: sql`select b.document_id as id, b.sscc as value from container b
           where b.company_id = ${actor.companyId}::uuid and b.document_kind = 'invoice'`,
-      },
-    }),
-  },
-)
+    },
+  }),
+}
+
+export const invoiceSearch = serveIndex(invoiceIndex, placed(false), placedOptions)
+export const manualInvoiceSearch = serveIndex(manualInvoiceIndex, placed(true), placedOptions)
 
 export const pickedOfDraft = sql<number>`(
   (select coalesce(sum(a.quantity), 0) from allocation a
@@ -214,7 +217,7 @@ export const invoiceItemSearch = serveIndex(
         ...itemElsewhere(companyId, 'sellableId'),
         lots: {
           by: 'id',
-          exact: true,
+          exact: true as const,
           values: sql`select t.line_id as id, t.lot as value from invoice_lot t where t.company_id = ${companyId}::uuid`,
         },
       }

@@ -1,10 +1,11 @@
+import type { FoundKind } from '@galen/contract/reports/finding'
 import type { RowOf, SearchIndex } from '@galen/contract/search-index'
 import type { IconName } from '../../kit/icon.tsx'
 
 /** Records of one index that the palette finds by what people know of them. */
 export type Records = {
   /** The name of the index; the index itself would bring every contract into the first load. */
-  readonly index: string
+  readonly index: FoundKind
   /** What one record is, after its name: "User". */
   readonly kind: string
   readonly icon: IconName
@@ -12,8 +13,6 @@ export type Records = {
   /** Brings what the label needs and the first load does without; done before the records are asked for. */
   readonly prepare?: () => Promise<void>
   readonly detail?: (row: never, timeZone: string) => string
-  /** The most of them at once, where many are found by one word. */
-  readonly most?: number
   readonly address: (row: never) => string
 }
 

@@ -30,10 +30,12 @@ export type Screen = {
   readonly counts?: readonly Counted[]
   /** The keys that work there beside those of the frame. */
   readonly keys?: readonly KeyMap[]
-  /** The records behind it, for the palette. */
-  readonly records?: Records
+  /** The records behind it, of one kind or of several, for the palette. */
+  readonly records?: Records | readonly Records[]
   /** A new one of what it shows, for the palette; the right is asked where it leads. */
   readonly creates?: { readonly label: string; readonly address: string; readonly needs: Needs }
+  /** What else is begun there, for the palette; the right is asked where it leads. */
+  readonly begins?: readonly { readonly label: string; readonly address: string; readonly needs: Needs }[]
   /** The places inside it that the palette leads to. */
   readonly parts?: readonly Part[]
   /** What F1 says of it: three sentences and the words of the trade that stand on it. */
