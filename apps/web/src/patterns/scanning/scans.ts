@@ -48,6 +48,27 @@ export async function readCode(code: string): Promise<ScanResult> {
 }
 
 let last: Pick<Scan, 'code' | 'at'> | undefined
+let waited: Promise<unknown> = Promise.resolve()
+
+/** Scans that come while a screen opens a record or takes something back wait for it, and go on in their order. */
+export function scansWait<T>(work: Promise<T>): Promise<T> {
+  waited = Promise.allSettled([waited, work])
+  return work
+}
+
+/** The last scan was taken back: the same code means the package again, and is no repetition. */
+export function forgetLastScan(): void {
+  last = undefined
+}
+
+/** What began while a scan waited is waited for as well. */
+async function waitInTurn(): Promise<void> {
+  let seen: unknown
+  while (seen !== waited) {
+    seen = waited
+    await seen
+  }
+}
 
 /** A code came from the gun, the camera or a field: the screen on top says what it means. */
 export async function takeScan(code: string): Promise<void> {
@@ -58,6 +79,7 @@ export async function takeScan(code: string): Promise<void> {
   const result = await readCode(code).catch(unreadable)
   if (!result) return
   const scan = { code, result, at }
+  await waitInTurn()
   for (const meaning of meanings.get().toReversed()) {
     const outcome = await meaning(scan)
     if (outcome) return announce(outcome)
@@ -68,7 +90,7 @@ export async function takeScan(code: string): Promise<void> {
 
 /** The reader was never loaded and cannot be now: the person scans again, which is no repetition then. */
 async function unreadable(reason: unknown): Promise<undefined> {
-  last = undefined
+  forgetLastScan()
   announce({
     sound: 'refused',
     words: text('The scan was not read. Scan it again in a moment.'),
@@ -78,7 +100,7 @@ async function unreadable(reason: unknown): Promise<undefined> {
 
 /** The scanner paused inside a code: none of its pieces is read as a code, and the same code is no repetition then. */
 export function scanInterrupted(): void {
-  last = undefined
+  forgetLastScan()
   announce({
     sound: 'refused',
     words: text('The scan was interrupted. Scan it again.'),
@@ -109,4 +131,14 @@ export function useScans(meaning: ScanMeaning): void {
     meanings.set([...meanings.get(), mine])
     return () => meanings.set(meanings.get().filter((each) => each !== mine))
   }, [])
+}
+
+/** Scans wait while this is true, such as while the record that they are for is read. */
+export function useScansWait(isWaiting: boolean): void {
+  useEffect(() => {
+    if (!isWaiting) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    void scansWait(promise)
+    return resolve
+  }, [isWaiting])
 }

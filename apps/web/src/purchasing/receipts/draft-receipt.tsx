@@ -28,7 +28,7 @@ export function DraftReceipt({ id }: { id: string }) {
   const mayCount = useMayI()(receipts.count.needs)
   const reading = useDraftReceipt(id, mayCount ? undefined : whyReadOnly(receipts.count.needs))
   const open = reading.phase === 'ready' ? reading.open : undefined
-  const counting = useCounting(open, mayCount)
+  const counting = useCounting(open, mayCount, reading.phase === 'loading')
   const placing = usePlaceReceipt(id, open, { rejected: counting.rejected, onLine: counting.setLastLine })
   const note = useNoteOn({ entity: 'receipt', id })
   const isOneHand = useOneHand()

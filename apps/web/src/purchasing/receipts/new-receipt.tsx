@@ -13,8 +13,9 @@ import { text } from '../../kit/text.ts'
 import { documentKeys } from '../../patterns/document/document-keys.ts'
 import { DocumentFailed, DocumentSkeleton } from '../../patterns/document/document-states.tsx'
 import { MedicinePills } from '../../patterns/medicines/medicine-names.tsx'
-import { takeScan, useScans } from '../../patterns/scanning/scans.ts'
+import { scansWait, takeScan, useScans, useScansWait } from '../../patterns/scanning/scans.ts'
 import { ScanBanner } from '../../patterns/warehouse/scan-banner.tsx'
+import { deskOpened } from './desk-opened.ts'
 import { receiptAddress } from './receipt-address.ts'
 import { ScanDialogs } from './scan-dialogs.tsx'
 import { type AskedScan, askedScan, refusedOutcome } from './count-outcomes.ts'
@@ -28,6 +29,7 @@ const createKeys = { create: { ...documentKeys.primary, label: text('Create the 
 /** `/receipt/{idPO}/new`: what is left of the order. Create or the first accepted scan makes the receipt (P25). */
 export function NewReceipt({ orderId }: { orderId: string }) {
   const reading = useRead(toReceive.get, { params: { id: orderId } })
+  useScansWait(reading.isPending)
   if (reading.isError) return <DocumentFailed type={TYPE} reason={reading.error} retry={() => void reading.refetch()} />
   return reading.data ? <Expected order={reading.data} /> : <DocumentSkeleton type={TYPE} hasRail />
 }
@@ -66,15 +68,19 @@ function Expected({ order }: { order: ToReceive }) {
   )
 }
 
+type Starting = { readonly takeOpen?: boolean } & Omit<CountBody, 'products'>
+
 /** Nothing is made until a scan is accepted: the server takes the open draft of the order, or makes one. */
 function useFirstScan(purchaseOrderId: string) {
   const navigate = useNavigate()
   const [asked, setAsked] = useState<AskedScan>()
   const [pending, setPending] = useState(false)
-  const start = async (body: { readonly takeOpen?: boolean } & Omit<CountBody, 'products'>) => {
+  const start = (body: Starting) => scansWait(begin(body))
+  const begin = async (body: Starting) => {
     setPending(true)
     try {
       const made = await performed(receipts.create, { body: { ...body, purchaseOrderId } })
+      void scansWait(deskOpened(made.id))
       await navigate(receiptAddress(made), { replace: true })
     } finally {
       setPending(false)

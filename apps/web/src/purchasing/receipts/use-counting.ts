@@ -13,7 +13,16 @@ import { call } from '../../client/call.ts'
 import { text } from '../../kit/text.ts'
 import { toast } from '../../kit/toast.ts'
 import type { OpenDocument } from '../../patterns/document/document-types.ts'
-import { announce, lastOutcome, type Scan, type ScanOutcome, useScans } from '../../patterns/scanning/scans.ts'
+import {
+  announce,
+  forgetLastScan,
+  lastOutcome,
+  type Scan,
+  type ScanOutcome,
+  scansWait,
+  useScans,
+  useScansWait,
+} from '../../patterns/scanning/scans.ts'
 import { useLatest, useReadAfterReplay } from '../../patterns/warehouse/after-replay.ts'
 import { refusedScans, waiting } from '../../patterns/warehouse/scan-queue.ts'
 import { useScanQueue } from '../../patterns/warehouse/use-scan-queue.ts'
@@ -27,6 +36,7 @@ import {
   refusedOutcome,
 } from './count-outcomes.ts'
 import { changedLots, type CountedOnce, countedOnce } from './counted-lots.ts'
+import { useDeskOpened } from './desk-opened.ts'
 import { noteScan } from './scan-log.ts'
 
 export type CountBody = NonNullable<Input<typeof receipts.count>['body']>
@@ -35,12 +45,14 @@ export type Counting = ReturnType<typeof useCounting>
 type Open = OpenDocument<Receipt>
 
 /** Counts product on an open receipt: by scanner wherever the cursor is, or by hand. Without a network scans wait here. */
-export function useCounting(open: Open | undefined, isCounting: boolean) {
+export function useCounting(open: Open | undefined, isCounting: boolean, isOpening: boolean) {
   const queue = useScanQueue(receipts.count)
   const [asked, setAsked] = useState<AskedScan>()
   const [perScan, setPerScan] = useState<number | null>(null)
   const lines = useCountedLines(open)
   const id = open?.id ?? ''
+  useScansWait(isOpening)
+  useDeskOpened(id)
   const unsent = scansOf(id, waiting(queue.entries))
   const rejected = scansOf(id, refusedScans(queue.entries))
   useReadAfterReplay(open, waiting(queue.entries).length)
@@ -80,7 +92,7 @@ export function useCounting(open: Open | undefined, isCounting: boolean) {
     return {
       ...acceptedOutcome(sent.reply),
       parts: partsOf(reading),
-      ...(once && { undo: () => void lines.undo(once) }),
+      ...(once && { undo: () => void scansWait(lines.undo(once)) }),
     }
   })
   return {
@@ -97,8 +109,8 @@ export function useCounting(open: Open | undefined, isCounting: boolean) {
     setPerScan,
     lastLine: lines.lastLine,
     setLastLine: lines.setLastLine,
-    removeContainer: lines.removeContainer,
-    remove: lines.remove,
+    removeContainer: (code: string) => scansWait(lines.removeContainer(code)),
+    remove: (...of: Parameters<typeof lines.remove>) => scansWait(lines.remove(...of)),
   }
 }
 
@@ -174,6 +186,7 @@ function useCountedLines(open: Open | undefined) {
     }
   }
   const undo = async (once: CountedOnce) => {
+    forgetLastScan()
     try {
       const reply = await takeBack(id, once)
       take(reply)
