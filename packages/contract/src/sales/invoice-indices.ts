@@ -92,6 +92,8 @@ export const manualInvoiceIndex = searchIndex({
   ...invoiceIndex,
   name: 'manual-invoice',
   summary: 'Manual invoices that were placed',
+  matches: ['number', 'customer', 'customerNumber', 'externalNumber', 'trackingShipNumber'],
+  sortable: ['number', 'status', 'placedDate', 'customer', 'salesRepName', 'total', 'dueDate', 'balance'],
 })
 
 export const invoiceDraftIndex = searchIndex({

@@ -5,7 +5,7 @@ import { personName } from '../../platform/database/person-name.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 import { inOrderScope } from '../sales-scope.ts'
 import { pickedOfDraft } from './invoice.search.ts'
-import { awaitedPurchase, readiness, readyOfAll, readyOfOrder } from './order-readiness.ts'
+import { awaitedPurchase, readiness, readyOfOrders } from './order-readiness.ts'
 import { serviceOfOrder } from './shipping-choices.ts'
 
 const drafted = (figure: RawBuilder<unknown>) => sql`
@@ -22,7 +22,7 @@ export const toInvoiceSearch = serveIndex(
     db
       .selectFrom('sales_order as o')
       // A join that nothing is asked of is left out by PostgreSQL: only the rows that are shown are worked out.
-      .leftJoinLateral(readyOfOrder(actor).as('w'), (join) => join.onTrue())
+      .leftJoin(readyOfOrders(actor).as('w'), (join) => join.onRef('w.order_id', '=', 'o.id'))
       .leftJoin('customer as c', (join) =>
         join.onRef('c.company_id', '=', 'o.company_id').onRef('c.id', '=', 'o.customer_id'),
       )
@@ -65,7 +65,7 @@ export const toInvoiceSearch = serveIndex(
       customerNumber: customerElsewhere(actor.companyId, 'number'),
       readiness: {
         by: 'id',
-        values: sql`select w.order_id as id, ${readiness} as value from ${readyOfAll(actor)} w`,
+        values: sql`select w.order_id as id, ${readiness} as value from ${readyOfOrders(actor)} w`,
       },
     }),
   },
