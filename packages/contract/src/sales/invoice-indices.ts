@@ -88,13 +88,13 @@ export const invoiceIndex = searchIndex({
 })
 
 /** The others, which are billed without an order. */
-export const manualInvoiceIndex = searchIndex({
+export const manualInvoiceIndex = {
   ...invoiceIndex,
   name: 'manual-invoice',
   summary: 'Manual invoices that were placed',
   matches: ['number', 'customer', 'customerNumber', 'externalNumber', 'trackingShipNumber'],
   sortable: ['number', 'status', 'placedDate', 'customer', 'salesRepName', 'total', 'dueDate', 'balance'],
-})
+} satisfies typeof invoiceIndex
 
 export const invoiceDraftIndex = searchIndex({
   name: 'invoice-draft',
