@@ -64,7 +64,9 @@ test('an accountant finds money by number and check number, and begins what the 
     await field(page).fill('ck44871')
     await expect(chosen(page)).toContainText('CK44871')
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(new RegExp(`/customer-payment/${customerId}/payments`))
+    await expect(page).toHaveURL(new RegExp(`/customer-payment/${customerId}/payments/[0-9a-f-]+$`))
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(payment.number)
+    await expect(page.getByRole('button', { name: 'Apply', exact: true })).toBeVisible()
   })
   await test.step('a manual invoice', async () => {
     await search(page, invoice.number)

@@ -12,6 +12,20 @@ async function firstOwing(page: Page, index: 'receivable' | 'payable', field: st
   return String(content[0]?.[field])
 }
 
+type Listed = 'payment_in' | 'payment_out' | 'customer-credits' | 'vendor-credits'
+
+/** The page of the first payment or credit of a list. */
+async function visitFirst(page: Page, index: Listed, side: 'customer' | 'vendor', part: string): Promise<void> {
+  const { access_token: token } = await tokensOf(page, demoPerson('admin'))
+  const query = index === 'payment_out' ? '&query=status:Posted' : ''
+  const reply = await page.request.get(`/search/${index}?size=20${query}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  const { content } = (await reply.json()) as { content: Record<string, string | null>[] }
+  const row = content.find((each) => each[`${side}Id`])
+  await visit(page, `/${side}-payment/${row?.[`${side}Id`]}/${part}/${row?.['id']}`)
+}
+
 async function* ofCustomers(page: Page): AsyncGenerator<Scenario> {
   await visit(page, '/customer-payment/new')
   yield { name: 'customer-payment-new' }
@@ -25,6 +39,10 @@ async function* ofCustomers(page: Page): AsyncGenerator<Scenario> {
   yield { name: 'customer-payment-payments' }
   await visit(page, `/customer-payment/${id}/return-credits`)
   yield { name: 'customer-payment-credits' }
+  await visitFirst(page, 'payment_in', 'customer', 'payments')
+  yield { name: 'customer-payment-document' }
+  await visitFirst(page, 'customer-credits', 'customer', 'return-credits')
+  yield { name: 'customer-credit-document' }
 }
 
 async function* ofVendors(page: Page): AsyncGenerator<Scenario> {
@@ -35,6 +53,10 @@ async function* ofVendors(page: Page): AsyncGenerator<Scenario> {
   yield { name: 'vendor-payment-payments' }
   await visit(page, `/vendor-payment/${id}/return-credits`)
   yield { name: 'vendor-payment-credits' }
+  await visitFirst(page, 'payment_out', 'vendor', 'payments')
+  yield { name: 'vendor-payment-document' }
+  await visitFirst(page, 'vendor-credits', 'vendor', 'return-credits')
+  yield { name: 'vendor-credit-document' }
   await visit(page, '/approvals')
   yield { name: 'approvals' }
   await visit(page, '/bank-file')

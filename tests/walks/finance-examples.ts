@@ -8,6 +8,8 @@ const voided = ({ finance }: ExampleWorld) => ({ body: { justificationId: financ
 /** A right request for every call about payments, credits and batches. */
 export const financeExamples: Record<string, (world: ExampleWorld) => Example> = {
   'GET /api/accounting/journal/:id': ({ finance }) => byId(finance.journalEntryId),
+  'GET /api/payment/customer-documents/:id': ({ finance }) => byId(finance.paymentId),
+  'GET /api/payment/vendor-documents/:id': ({ finance }) => byId(finance.outgoingId),
   'GET /api/payment/in/:id': ({ finance }) => byId(finance.paymentId),
   'POST /api/payment/in': ({ finance }) => ({
     body: {

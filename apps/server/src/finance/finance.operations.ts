@@ -39,6 +39,8 @@ import { customerFinancialSearch, vendorFinancialSearch } from './lists/party-fi
 import { printCheck } from './prints/check.print.ts'
 import { printCreditMemo } from './prints/credit-memo.print.ts'
 import { printBatch, printCustomerCredit, printVendorPayment } from './prints/queries/print-finance-documents.ts'
+import { getCustomerSettlement, getVendorSettlement } from './settlement-documents/queries/get-settlement-document.ts'
+import { servedSettlementTopics } from './settlement-documents/settlement-topics.ts'
 import { mailStatements } from './statements/commands/mail-statements.ts'
 import { statementPrintable } from './statements/draw-statement.ts'
 import { getPayablesAging, getReceivablesAging } from './statements/queries/get-aging.ts'
@@ -102,7 +104,10 @@ export const finance: Area = {
       draw: (db, actor, id) => printCreditMemo(db, actor.companyId, id),
     },
   ],
+  topics: servedSettlementTopics,
   operations: [
+    getCustomerSettlement,
+    getVendorSettlement,
     listCreditEvents,
     addCreditEvent,
     changeCreditEvent,

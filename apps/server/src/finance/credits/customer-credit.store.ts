@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { customerCreditFields } from '@galen/contract/finance/credit.fields'
 import type { CustomerCredit } from '@galen/contract/finance/customer-credits'
+import { settlementTopics } from '@galen/contract/finance/settlement-documents'
 import type { Db } from '../../platform/database/database.ts'
 import { record } from '../../platform/database/record.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -9,7 +10,7 @@ import { personName } from '../../platform/database/person-name.ts'
 
 type Row = Omit<CustomerCredit, 'applications'> & { readonly applications: readonly AppliedDocument[] }
 
-export const customerCredit = record(customerCreditFields)
+export const customerCredit = record(customerCreditFields, { topic: settlementTopics['customer-credit'] })
 
 /** A credit with what it is applied to now. */
 export async function loadCustomerCredit(db: Db, companyId: string, id: string): Promise<CustomerCredit> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { vendorCreditFields } from '@galen/contract/finance/credit.fields'
 import type { VendorCredit } from '@galen/contract/finance/vendor-credits'
+import { settlementTopics } from '@galen/contract/finance/settlement-documents'
 import type { Db } from '../../platform/database/database.ts'
 import { record } from '../../platform/database/record.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -9,7 +10,7 @@ import { personName } from '../../platform/database/person-name.ts'
 
 type Row = Omit<VendorCredit, 'applications'> & { readonly applications: readonly AppliedDocument[] }
 
-export const vendorCredit = record(vendorCreditFields)
+export const vendorCredit = record(vendorCreditFields, { topic: settlementTopics['vendor-credit'] })
 
 /** A vendor credit with what it is applied to now. */
 export async function loadVendorCredit(db: Db, companyId: string, id: string): Promise<VendorCredit> {

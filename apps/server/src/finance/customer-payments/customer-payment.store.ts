@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { customerPaymentFields } from '@galen/contract/finance/customer-payment.fields'
 import type { CustomerPayment } from '@galen/contract/finance/customer-payments'
+import { settlementTopics } from '@galen/contract/finance/settlement-documents'
 import type { Db } from '../../platform/database/database.ts'
 import { lockRows } from '../../platform/database/locks.ts'
 import { record } from '../../platform/database/record.ts'
@@ -10,7 +11,7 @@ import { lockParty } from '../open-items.ts'
 import { type AppliedDocument, appliedDocuments, discountApplied } from '../settlements/applied.view.ts'
 import { personName } from '../../platform/database/person-name.ts'
 
-export const customerPayment = record(customerPaymentFields)
+export const customerPayment = record(customerPaymentFields, { topic: settlementTopics['customer-payment'] })
 
 type Row = Omit<CustomerPayment, 'applications'> & { readonly applications: readonly AppliedDocument[] }
 

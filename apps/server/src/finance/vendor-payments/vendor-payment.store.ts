@@ -5,6 +5,7 @@ import { BusinessError } from '@galen/domain/business-error'
 import { waitsForSecondPerson } from '@galen/domain/finance/payment'
 import { parseCents } from '@galen/domain/money'
 import { allOf, checkPermitted } from '@galen/domain/permissions'
+import { settlementTopics } from '@galen/contract/finance/settlement-documents'
 import type { Db } from '../../platform/database/database.ts'
 import { record } from '../../platform/database/record.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -16,7 +17,7 @@ import { type AppliedDocument, appliedDocuments, discountApplied } from '../sett
 import { personName } from '../../platform/database/person-name.ts'
 import type { SettlementRequestLine } from '../settlements/settlement-plan.ts'
 
-export const vendorPayment = record(vendorPaymentFields)
+export const vendorPayment = record(vendorPaymentFields, { topic: settlementTopics['vendor-payment'] })
 
 type Row = Omit<VendorPayment, 'applications' | 'message'> & {
   readonly applications: readonly AppliedDocument[]

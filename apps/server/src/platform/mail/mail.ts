@@ -15,6 +15,8 @@ type Letter = {
   /** Holds a one-time link or another secret: no one but the recipient is ever shown the body. */
   readonly confidential?: boolean
   readonly attachments?: readonly Attachment[]
+  /** The record whose page shows what became of it. */
+  readonly about?: { readonly kind: string; readonly id: string }
 }
 
 /** A file that goes with a mail. */
@@ -30,12 +32,14 @@ export async function queueMail(input: Letterbox & Letter): Promise<string> {
 /** Leaves all of them at once: a company can have hundreds of administrators who must be notified. */
 export async function queueMails({ tx, send, companyId }: Letterbox, letters: readonly Letter[]): Promise<string[]> {
   if (letters.length === 0) return []
-  const rows = letters.map(({ recipient, subject, body, confidential = false }) => ({
+  const rows = letters.map(({ recipient, subject, body, confidential = false, about }) => ({
     company_id: companyId,
     recipient: checkedRecipient(recipient),
     subject: cleanSubject(subject),
     body: cleanBody(body),
     confidential,
+    about_kind: about?.kind ?? null,
+    about_id: about?.id ?? null,
   }))
   const kept = await tx.insertInto('mail_message').values(rows).returning('id').execute()
   for (const [place, { attachments = [] }] of letters.entries())

@@ -62,7 +62,7 @@ function Entry({ entry }: { entry: JournalEntry }) {
           <dl className={styles['facts']}>
             <Fact label={text('Date')}>{formatDate(parseBusinessDate(entry.date))}</Fact>
             <Fact label={sourceInWords(entry.sourceKind)}>
-              <SourceLink kind={entry.sourceKind} id={entry.sourceId} number={entry.sourceNumber} />
+              <SourceLink kind={entry.sourceKind} id={entry.sourceId} number={entry.sourceNumber} lines={entry.lines} />
             </Fact>
             <Fact label={text('Memo')}>{entry.memo || '–'}</Fact>
             <Fact label={text('Posted')}>

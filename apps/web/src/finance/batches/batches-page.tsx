@@ -4,6 +4,7 @@ import { paymentInIndex } from '@galen/contract/finance/customer-payments'
 import { type RowOf, search } from '@galen/contract/search-index'
 import { formatDate, parseBusinessDate } from '@galen/domain/dates'
 import { batchLifecycle } from '@galen/domain/finance/payment'
+import { settlementAddress } from '@galen/domain/finance/settlement-kinds'
 import { formatMoney, parseCents } from '@galen/domain/money'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -15,7 +16,6 @@ import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
-import { paymentAddress } from '../settlements/payment-sides.ts'
 import { saveSettlement } from '../settlements/save-document.ts'
 import { CloseBatchDialog } from './close-batch-dialog.tsx'
 import { Amount, At, Nothing } from '../../patterns/list/cells.tsx'
@@ -100,7 +100,9 @@ function BatchPayments({ batchId }: { batchId: string }) {
       {rows.map((row) => (
         <tr key={row.id}>
           <td data-first>
-            <Link to={paymentAddress('customer', row.customerId, 'payments')}>{row.number ?? '–'}</Link>
+            <Link to={settlementAddress('customer-payment', { side: 'customer', id: row.customerId }, row.id)}>
+              {row.number ?? '–'}
+            </Link>
           </td>
           <td data-label={text('Customer')}>{row.customerName}</td>
           <td data-label={text('Method')}>{row.method}</td>

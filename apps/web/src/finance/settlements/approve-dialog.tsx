@@ -12,7 +12,7 @@ import { text } from '../../kit/text.ts'
 import styles from './payments.module.css'
 import { refreshLists } from './refresh-lists.ts'
 
-type Props = { row: RowOf<typeof paymentOutIndex>; onClose: () => void }
+type Props = { row: Pick<RowOf<typeof paymentOutIndex>, 'id' | 'payee'>; onClose: () => void }
 const money = (amount: number) => formatMoney(parseCents(amount))
 
 /** What the second person agrees to: the payee, the amount, the bills and the bank accounts. */

@@ -2,13 +2,13 @@ import type { customerCreditIndex } from '@galen/contract/finance/customer-credi
 import type { paymentInIndex } from '@galen/contract/finance/customer-payments'
 import type { vendorCreditIndex } from '@galen/contract/finance/vendor-credits'
 import type { paymentOutIndex } from '@galen/contract/finance/vendor-payments'
+import { settlementAddress } from '@galen/domain/finance/settlement-kinds'
 import { formatMoney, parseCents } from '@galen/domain/money'
 import { text } from '../../kit/text.ts'
 import { records } from '../../patterns/screens/records.ts'
 
-/** Where a payment or credit of a customer or vendor is shown. */
-const settlementAt = (side: 'customer' | 'vendor', partyId: string, tab: 'payments' | 'return-credits') =>
-  `/${side}-payment/${partyId}/${tab}`
+const ofCustomer = (id: string) => ({ side: 'customer', id }) as const
+const ofVendor = (id: string) => ({ side: 'vendor', id }) as const
 
 const about = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
 const money = (amount: number) => formatMoney(parseCents(amount))
@@ -21,7 +21,7 @@ export const customerMoney = [
     icon: 'rows',
     label: ({ number, reference }) => number ?? reference,
     detail: ({ customerName, reference, totalAmount }) => about(customerName, reference, money(totalAmount)),
-    address: ({ customerId }) => settlementAt('customer', customerId, 'payments'),
+    address: ({ id, customerId }) => settlementAddress('customer-payment', ofCustomer(customerId), id),
   }),
   records<typeof customerCreditIndex>({
     index: 'customer-credits',
@@ -29,7 +29,7 @@ export const customerMoney = [
     icon: 'rows',
     label: ({ number }) => number,
     detail: ({ customerName, totalAmount }) => about(customerName, money(totalAmount)),
-    address: ({ customerId }) => settlementAt('customer', customerId, 'return-credits'),
+    address: ({ id, customerId }) => settlementAddress('customer-credit', ofCustomer(customerId), id),
   }),
 ]
 
@@ -41,10 +41,8 @@ export const vendorMoney = [
     icon: 'rows',
     label: ({ number, reference }) => number ?? reference,
     detail: ({ payee, checkNumber, totalAmount }) => about(payee, checkNumber, money(totalAmount)),
-    address: ({ vendorId, customerId }) =>
-      vendorId
-        ? settlementAt('vendor', vendorId, 'payments')
-        : settlementAt('customer', String(customerId), 'payments'),
+    address: ({ id, vendorId, customerId }) =>
+      settlementAddress('vendor-payment', vendorId ? ofVendor(vendorId) : ofCustomer(String(customerId)), id),
   }),
   records<typeof vendorCreditIndex>({
     index: 'vendor-credits',
@@ -52,6 +50,6 @@ export const vendorMoney = [
     icon: 'rows',
     label: ({ number }) => number,
     detail: ({ vendorName, reference, totalAmount }) => about(vendorName, reference, money(totalAmount)),
-    address: ({ vendorId }) => settlementAt('vendor', vendorId, 'return-credits'),
+    address: ({ id, vendorId }) => settlementAddress('vendor-credit', ofVendor(vendorId), id),
   }),
 ]

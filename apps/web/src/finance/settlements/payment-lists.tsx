@@ -9,6 +9,7 @@ import {
   vendorPaymentLifecycle,
   type VendorPaymentStatus,
 } from '@galen/domain/finance/payment'
+import { settlementAddress } from '@galen/domain/finance/settlement-kinds'
 import { formatMoney, parseCents } from '@galen/domain/money'
 import { type ReactNode, useState } from 'react'
 import { useCommand } from '../../client/api.tsx'
@@ -148,6 +149,7 @@ export function CustomerPaymentsTab({ customerId, actions }: { customerId: strin
       <ListPage
         inside
         index={paymentInIndex}
+        open={({ id }) => settlementAddress('customer-payment', { side: 'customer', id: customerId }, id)}
         title={text('Payments')}
         placeholder={text('Number or reference')}
         empty={text('No payments yet.')}
@@ -228,6 +230,7 @@ export function VendorPaymentsTab({ vendorId, actions }: { vendorId: string } & 
       <ListPage
         inside
         index={paymentOutIndex}
+        open={({ id }) => settlementAddress('vendor-payment', { side: 'vendor', id: vendorId }, id)}
         title={text('Payments')}
         placeholder={text('Number, reference or check')}
         empty={text('No payments yet.')}
@@ -286,6 +289,7 @@ export function CustomerCreditsTab({ customerId, actions }: { customerId: string
       <ListPage
         inside
         index={customerCreditIndex}
+        open={({ id }) => settlementAddress('customer-credit', { side: 'customer', id: customerId }, id)}
         title={text('Credits')}
         placeholder={text('Credit or invoice number')}
         empty={text('No credits.')}
@@ -351,6 +355,7 @@ export function VendorCreditsTab({ vendorId, actions }: { vendorId: string } & A
       <ListPage
         inside
         index={vendorCreditIndex}
+        open={({ id }) => settlementAddress('vendor-credit', { side: 'vendor', id: vendorId }, id)}
         title={text('Credits')}
         placeholder={text('Credit or receipt number')}
         empty={text('No vendor credits.')}

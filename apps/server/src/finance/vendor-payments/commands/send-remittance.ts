@@ -24,7 +24,9 @@ export const sendRemittance = command(vendorPayments.remit, async (input) => {
   const recipient = await remittanceAddress(input, payment.vendorId)
   const { name, currency } = await loadLetterhead(tx, actor.companyId)
   const subject = `Remittance ${payment.number} of ${name}`
-  await queueMail({ tx, send, companyId: actor.companyId, recipient, subject, body: letterOf(payment, name, currency) })
+  const body = letterOf(payment, name, currency)
+  const about = { kind: 'vendor-payment', id: payment.id }
+  await queueMail({ tx, send, companyId: actor.companyId, recipient, subject, body, about })
   const { remittanceSentAt } = payment
   const stamps = { remittanceSentAt: new Date().toISOString() }
   const parts = { before: { remittanceSentAt }, after: stamps }

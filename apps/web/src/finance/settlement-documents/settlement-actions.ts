@@ -1,0 +1,162 @@
+import { customerCredits } from '@galen/contract/finance/customer-credits'
+import type { SettlementDocument } from '@galen/contract/finance/settlement-documents'
+import { vendorPayments } from '@galen/contract/finance/vendor-payments'
+import { auditIndex } from '@galen/contract/audit/audit'
+import { useNavigate } from 'react-router'
+import { useCommand } from '../../client/api.tsx'
+import { useMayI } from '../../client/session.ts'
+import { text } from '../../kit/text.ts'
+import type { DocumentAction } from '../../patterns/document/document-actions.tsx'
+import { refreshLists } from '../settlements/refresh-lists.ts'
+import { saveSettlement } from '../settlements/save-document.ts'
+import { changeRoute } from './move-applications.ts'
+import { type SettlementDialog, voidRoutes } from './settlement-dialogs.tsx'
+import { settlementKeys } from './settlement-keys.ts'
+import { isPayment, isRefund, refusalOf } from './settlement-words.ts'
+
+type Asked = {
+  readonly of: SettlementDocument
+  readonly show: (dialog: SettlementDialog) => void
+  readonly readAgain: () => void
+  readonly unapply: { readonly run: () => void; readonly count: number; readonly pending: boolean }
+}
+
+/** What the actions of one payment or credit are made of. */
+function useActionParts({ of, show, readAgain, unapply }: Asked) {
+  const mayI = useMayI()
+  const navigate = useNavigate()
+  const done = () => {
+    refreshLists()
+    readAgain()
+  }
+  return {
+    of,
+    show,
+    unapply,
+    mayI,
+    navigate,
+    refuse: useCommand(vendorPayments.refuse, { done: text('Payment rejected.'), onDone: done }),
+    remit: useCommand(vendorPayments.remit, { done: text('Remittance queued.'), onDone: done }),
+    mayChange: mayI(changeRoute(of).needs),
+    isWaiting: of.kind === 'vendor-payment' && refusalOf(of, 'approve') === undefined,
+    editRefusal: refusalOf(of, 'edit'),
+  }
+}
+type Parts = ReturnType<typeof useActionParts>
+
+/** What can be done to a payment or credit, by its lifecycle and the rights of the person. */
+export function useSettlementActions(asked: Asked) {
+  const parts = useActionParts(asked)
+  const { of, mayChange, isWaiting, editRefusal } = parts
+  return {
+    primary: primaryOf(parts),
+    secondary: [unapplyOf(parts), remitOf(parts)],
+    more: [...changesOf(parts), ...endsOf(parts), auditOf(parts)],
+    prints: printsOf(parts).filter(({ hidden }) => !hidden),
+    mayChange: mayChange && editRefusal === undefined && !isWaiting && !isRefund(of),
+  }
+}
+
+const primaryOf = ({ of, show, mayI, isWaiting, mayChange, editRefusal }: Parts): DocumentAction =>
+  isWaiting
+    ? {
+        label: text('Approve'),
+        icon: 'check',
+        run: () => show('approve'),
+        hidden: !mayI(vendorPayments.approve.needs),
+        refusal: of.mayDecide ? undefined : text('A second person must approve this.'),
+      }
+    : {
+        label: text('Apply'),
+        icon: 'check',
+        run: () => show('apply'),
+        hidden: !mayChange || isRefund(of),
+        refusal: editRefusal,
+      }
+
+const unapplyOf = ({ of, unapply, isWaiting, mayChange, editRefusal }: Parts): DocumentAction => ({
+  label: unapply.count === 0 ? text('Unapply') : text('Unapply {count}', { count: unapply.count }),
+  icon: 'undo',
+  keys: settlementKeys.unapply.keys,
+  run: unapply.run,
+  pending: unapply.pending,
+  hidden: !mayChange || isWaiting || isRefund(of) || of.applications.length === 0,
+  refusal: editRefusal ?? (unapply.count === 0 ? text('Select the documents to unapply first.') : undefined),
+})
+
+const remitOf = ({ of, remit, isWaiting }: Parts): DocumentAction => ({
+  label: text('Email remittance'),
+  icon: 'mail',
+  keys: settlementKeys.remit.keys,
+  run: () => void remit.run({ params: { id: of.id } }),
+  pending: remit.pending,
+  hidden: of.kind !== 'vendor-payment' || isRefund(of) || isWaiting || !remit.allowed,
+  refusal: refusalOf(of, 'void') && text('Only posted payments have a remittance.'),
+})
+
+const changesOf = ({ of, show, mayI, refuse, isWaiting, mayChange, editRefusal }: Parts): readonly DocumentAction[] => [
+  {
+    label: text('Edit'),
+    icon: 'edit',
+    run: () => show('edit'),
+    hidden: !mayChange || isWaiting || isRefund(of),
+    refusal: editRefusal,
+  },
+  {
+    label: text('Refund'),
+    icon: 'undo',
+    run: () => show('refund'),
+    hidden: !mayI(vendorPayments.refund.needs) || of.kind.startsWith('vendor'),
+    refusal: editRefusal ?? (of.paymentRemainingAmount > 0 ? undefined : text('Nothing is left to refund.')),
+  },
+  {
+    label: of.mayDecide ? text('Reject') : text('Take back'),
+    icon: 'cross',
+    run: () => void refuse.run({ params: { id: of.id } }),
+    pending: refuse.pending,
+    hidden: !isWaiting || !refuse.allowed,
+  },
+]
+
+const endsOf = ({ of, show, mayI, isWaiting }: Parts): readonly DocumentAction[] => [
+  {
+    label: text('Returned check (NSF)'),
+    icon: 'undo',
+    danger: true,
+    run: () => show('returned'),
+    hidden: !isPayment(of.kind) || isRefund(of) || isWaiting || !mayI(voidRoutes[of.kind].needs),
+    refusal: refusalOf(of, 'void'),
+  },
+  {
+    label: text('Void'),
+    icon: 'cross',
+    danger: true,
+    run: () => show('void'),
+    hidden: isWaiting || !mayI(voidRoutes[of.kind].needs),
+    refusal: refusalOf(of, 'void'),
+  },
+]
+
+const auditOf = ({ of, mayI, navigate }: Parts): DocumentAction => ({
+  label: text('Audit'),
+  icon: 'history',
+  run: () => void navigate(`/audit/${of.kind}/${of.id}`),
+  hidden: !mayI(auditIndex.needs),
+})
+
+function printsOf({ of: { kind, id, number, checkNumber, status }, mayI }: Parts): readonly DocumentAction[] {
+  const file = `${number ?? ''}.pdf`
+  return [
+    {
+      label: text('Print check'),
+      run: () => void saveSettlement(vendorPayments.print, { params: { id } }, file),
+      hidden:
+        checkNumber === null || refusalOf({ kind, status }, 'void') !== undefined || !mayI(vendorPayments.print.needs),
+    },
+    {
+      label: text('Credit memo'),
+      run: () => void saveSettlement(customerCredits.print, { params: { id } }, file),
+      hidden: kind !== 'customer-credit',
+    },
+  ]
+}
