@@ -6,6 +6,7 @@ import { paymentOutIndex } from '@galen/contract/finance/vendor-payments'
 import { search } from '@galen/contract/search-index'
 import type { MailStatus } from '@galen/domain/admin/mail-message'
 import { formatDate, formatNearInstant, parseBusinessDate } from '@galen/domain/dates'
+import { batchLifecycle, type BatchStatus } from '@galen/domain/finance/payment'
 import { settlementAddress, type SettlementKind } from '@galen/domain/finance/settlement-kinds'
 import { useRead } from '../../client/api.tsx'
 import { useSettings } from '../../client/session.ts'
@@ -90,7 +91,7 @@ function Related({ of: { origin, batch, party } }: Of) {
 }
 
 const batchPill = (status: string) => ({
-  tone: status === 'Open' ? ('placed' as const) : ('closed' as const),
+  tone: batchLifecycle.allows('close', status as BatchStatus) ? ('placed' as const) : ('closed' as const),
   label: status,
 })
 

@@ -40,10 +40,12 @@ const statusTones: Readonly<Record<string, Tone>> = {
   Returned: 'void',
 }
 
+const statusWords: Readonly<Record<string, string>> = { Refused: text('Rejected') }
+
 /** How a payment or credit stands, as a pill. */
 export const settlementStatus = (status: string) => ({
   tone: statusTones[status] ?? ('draft' as const),
-  label: status === 'Refused' ? text('Rejected') : status,
+  label: statusWords[status] ?? status,
 })
 
 export const sourceInWords = (source: string): string => creditSourceWords[source as CustomerCreditSource] ?? source
