@@ -1102,6 +1102,8 @@ export type Schema = {
     sent_at: Instant | null
     last_error: string | null
     created_at: FilledInstant
+    about_kind: string | null
+    about_id: string | null
   }
   manufacturer: {
     company_id: string
