@@ -47,6 +47,33 @@ test('a purchase order is typed by keyboard, saved line by line and placed after
   await expect(page.getByRole('button', { name: /^Edit/ })).toBeVisible()
 })
 
+test('a buyer sees what a vendor is short of its minimum, ignores a suggestion, takes that back and begins an order', async ({
+  page,
+}) => {
+  const catalog = await givenCatalog(page)
+  const item = await catalog.offered([{ cost: 12.5, price: 20 }], { itemName: 'Enoxaparin' })
+  const [offer] = item.itemVariations
+  await owner`update vendor set minimum_order = 5000, compliance_status = 'approved' where id = ${String(offer?.vendorId)}`
+  await owner`update item set reorder_point = 5 where company_id = ${catalog.company.id}`
+  const buyer = await givenPerson({ company: catalog.company, permissions: BUYING, name: 'Owen Kettering' })
+  await openAs(page, buyer, '/purchase-order/to-purchase')
+  await said(page, '4,937.50 below the minimum of 5,000.00')
+  const suggestion = page.getByRole('row', { name: /Enoxaparin/ })
+  await expect(suggestion).toContainText('62.50')
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('i')
+  await expect(page.getByRole('dialog', { name: 'Ignore 1 suggestion' })).toContainText('5 units')
+  await page.keyboard.press('Control+Enter')
+  await said(page, 'Nothing to buy. Open sales are covered.')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(suggestion).toBeVisible()
+
+  await page.keyboard.press('c')
+  await expect(page).toHaveURL(/\/purchase-order\/[0-9a-f-]{36}\?edit=1$/)
+})
+
 test('a buyer types no more of a vendor reference than is saved', async ({ page }) => {
   const { company } = await givenCatalog(page)
   const buyer = await givenPerson({ company, permissions: BUYING, name: 'Owen Kettering' })

@@ -28,6 +28,9 @@ export const purchaseExamples: Record<string, (world: ExampleWorld) => Example> 
   'POST /api/purchase/orders/:id/edi': ({ purchase }) => byId(purchase.placedOrderId),
   'PATCH /api/purchase/orders/:id/update-target': ({ purchase }) =>
     byId(purchase.draftOrderId, { body: { products: [{ purchasableItemId: purchase.variationId, targets: [] }] } }),
+  'PUT /api/purchase/suggestions/:id/ignored': ({ purchase }) =>
+    byId(purchase.otherVariationId, { body: { until: null } }),
+  'DELETE /api/purchase/suggestions/:id/ignored': ({ purchase }) => byId(purchase.otherVariationId),
   'GET /api/purchase/orders/:id/print': ({ purchase }) => byId(purchase.placedOrderId),
   'GET /api/purchase/orders/:id/to-receive': ({ purchase }) => byId(purchase.placedOrderId),
   'POST /api/purchase/receipts': ({ purchase }) => ({ body: { purchaseOrderId: purchase.placedOrderId } }),

@@ -22,8 +22,8 @@ export async function purchaseRecords(
       insert into vendor (company_id, number, friendly_name, edi, compliance_status)
       select ${companyId}, 'P' || name, 'Supplier', true, 'approved' from world returning id, substr(number, 2) as name
     ), item as (
-      insert into item (company_id, number, item_name, type)
-      select ${companyId}, 'P' || place || name, 'Gauze', 'supply' from world cross join generate_series(1, 2) as place
+      insert into item (company_id, number, item_name, type, reorder_point)
+      select ${companyId}, 'P' || place || name, 'Gauze', 'supply', (place - 1) * 5 from world cross join generate_series(1, 2) as place
       returning id, substr(number, 3) as name, substr(number, 2, 1)::integer as place
     ), variation as (
       insert into item_variation (company_id, item_id, vendor_id, child_index, child_number, cost, price)

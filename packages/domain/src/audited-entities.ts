@@ -40,6 +40,7 @@ export const auditedEntities = [
   'property',
   'purchase-order',
   'purchase-order-line',
+  'purchase-suggestion',
   'receipt',
   'rep-goal',
   'role',

@@ -1,4 +1,6 @@
 import type { Area } from '../platform/area.ts'
+import { ignoreSuggestion } from './demand/commands/ignore-suggestion.ts'
+import { suggestAgain } from './demand/commands/suggest-again.ts'
 import { dropShipSaleSearch } from './demand/drop-ship-sale.search.ts'
 import { openSaleItemSearch, openSaleSearch } from './demand/open-sale.search.ts'
 import { toPurchaseSearch } from './demand/to-purchase.search.ts'
@@ -52,6 +54,7 @@ import { purchasingOpenDocuments, purchasingReferences } from './registration/pu
 export const purchasing: Area = {
   name: 'purchasing',
   owns: [
+    'ignored_suggestion',
     'purchase_order',
     'purchase_order_line',
     'purchase_order_target',
@@ -78,6 +81,8 @@ export const purchasing: Area = {
     closePurchaseOrder,
     sendPurchaseOrder,
     changePurchaseOrderTargets,
+    ignoreSuggestion,
+    suggestAgain,
     getToReceive,
     createReceipt,
     getReceipt,

@@ -1,11 +1,13 @@
+import { NOT_IGNORED } from '@galen/contract/purchasing/demand-indices'
 import type { purchaseOrderIndex } from '@galen/contract/purchasing/purchase-order-indices'
 import { text } from '../kit/text.ts'
 import { documentKeys, tabKeys } from '../patterns/document/document-keys.ts'
 import { lineGridKeys } from '../patterns/lines/line-grid-keys.ts'
-import { listCreateKeys, listKeys, listSelectionKeys } from '../patterns/list/list-keys.ts'
+import { listCreateKeys, listGroupKeys, listKeys, listSelectionKeys } from '../patterns/list/list-keys.ts'
 import { menuEntry } from '../patterns/screens/menus.ts'
 import { records } from '../patterns/screens/records.ts'
 import type { Screen } from '../patterns/screens/screens.ts'
+import { toPurchaseKeys } from './purchase-orders/to-purchase-keys.ts'
 
 const ABOVE = [text('Purchase'), text('Purchase orders')]
 const NEEDS = 'LIST_PURCHASES'
@@ -18,11 +20,13 @@ const toPurchase = {
         'The list shows what open sales orders and reorder points ask for and stock and placed orders do not cover.',
       ),
       text('Select lines and choose Add to PO: each vendor gets one draft, new or already open.'),
-      text('Quantities in drafts of any buyer are shown in their own column and are not counted as supply.'),
+      text(
+        'What drafts of any buyer have is not suggested again; what you ignore comes back on its day or when the demand changes.',
+      ),
     ],
     words: ['NDC'],
   },
-  keys: [listKeys, listSelectionKeys, tabKeys],
+  keys: [listKeys, listCreateKeys, listGroupKeys, listSelectionKeys, toPurchaseKeys, tabKeys],
   page: async () => (await import('./purchase-orders/to-purchase-page.tsx')).ToPurchasePage,
 } as const satisfies Partial<Screen>
 
@@ -33,7 +37,7 @@ export const orderScreens: readonly Screen[] = [
     ...toPurchase,
     about: text('What to buy, draft and placed orders'),
     icon: 'rows',
-    counts: [{ index: 'to-purchase' }],
+    counts: [{ index: 'to-purchase', query: NOT_IGNORED }],
     begins: [{ label: text('New purchase order'), address: '/purchase-order/drafts', needs: 'CREATE_PURCHASE' }],
     records: records<typeof purchaseOrderIndex>({
       index: 'purchase-order',
@@ -74,7 +78,7 @@ export const orderScreens: readonly Screen[] = [
         text('Closing an order means that nothing more is expected of it.'),
       ],
     },
-    keys: [listKeys, listSelectionKeys, tabKeys],
+    keys: [listKeys, listCreateKeys, listSelectionKeys, tabKeys],
     page: async () => (await import('./purchase-orders/placed-orders-page.tsx')).PlacedOrdersPage,
   },
   {

@@ -7,7 +7,7 @@ const waitingOrder = z.object({ id: z.uuid(), number: z.string().nullable(), cus
 /** What has to be bought, by variation: open sales and reorder points against stock and placed orders. */
 export const toPurchaseIndex = searchIndex({
   name: 'to-purchase',
-  seenWith: { cost: 'VIEW_COST' },
+  seenWith: { cost: 'VIEW_COST', value: 'VIEW_COST' },
   summary: 'What to buy, with the quantity that is suggested',
   needs: 'LIST_PURCHASES',
   row: z.object({
@@ -42,9 +42,15 @@ export const toPurchaseIndex = searchIndex({
     daysOfCover: z.int().nullable(),
     suggested: z.int(),
     cost: guarded('VIEW_COST', z.number()),
+    /** What the suggested units come to. */
+    value: guarded('VIEW_COST', z.number()),
     otherVendors: z.int(),
     oldestOrderDate: z.iso.datetime().nullable(),
     orders: z.array(waitingOrder),
+    /** Set aside by a buyer: until a day, or for as long as just as much is needed. */
+    ignored: z.boolean(),
+    ignoredUntil: z.iso.date().nullable(),
+    ignoredBy: z.string().nullable(),
   }),
   fields: {
     id: 'id',
@@ -62,7 +68,9 @@ export const toPurchaseIndex = searchIndex({
     inDrafts: 'number',
     suggested: 'number',
     cost: 'number',
+    value: 'number',
     oldestOrderDate: 'instant',
+    ignored: 'boolean',
   },
   matches: ['number', 'ndc', 'itemName', 'childNumber', 'vendor'],
   sortable: ['number', 'itemName', 'vendor', 'needed', 'onHand', 'onOrder', 'suggested', 'cost', 'oldestOrderDate'],
@@ -70,7 +78,12 @@ export const toPurchaseIndex = searchIndex({
     { field: 'vendor', direction: 'Asc' },
     { field: 'itemName', direction: 'Asc' },
   ],
+  totals: ['suggested', 'value'],
+  groups: { vendorId: 'vendor', itemId: 'itemName' },
 })
+
+/** Suggestions that no buyer set aside. */
+export const NOT_IGNORED = 'ignored:false'
 
 /** Placed orders that wait for goods, for buyers: without prices. */
 export const openSaleIndex = searchIndex({

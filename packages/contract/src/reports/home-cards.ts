@@ -7,7 +7,7 @@ import { heldOrderIndex } from '../compliance/held-orders.ts'
 import { batchIndex } from '../finance/batches.ts'
 import { itemClassProposalIndex } from '../items/item-classes.ts'
 import { customerIndex } from '../partners/customer-lists.ts'
-import { toPurchaseIndex } from '../purchasing/demand-indices.ts'
+import { NOT_IGNORED, toPurchaseIndex } from '../purchasing/demand-indices.ts'
 import { purchaseOrderDraftIndex, purchaseOrderIndex } from '../purchasing/purchase-order-indices.ts'
 import { receiptDraftIndex, receiptIndex } from '../purchasing/receipt-indices.ts'
 import { invoiceApprovalIndex } from '../sales/invoice-approval.ts'
@@ -154,7 +154,7 @@ export const homeCards = {
   }),
   'to-purchase': card({
     index: toPurchaseIndex,
-    query: all,
+    query: always(NOT_IGNORED),
     opens: at('/purchase-order/to-purchase'),
     first: 'oldestOrderDate',
     age: { field: 'oldestOrderDate', is: 'since' },

@@ -5,6 +5,8 @@ export const purchasingActions = {
   'close-purchase-order': 'closed a purchase order',
   'send-purchase-order': 'sent a purchase order by EDI',
   'change-purchase-targets': 'changed the target orders of a purchase order',
+  'ignore-suggestion': 'ignored a suggestion to buy',
+  'suggest-again': 'took up an ignored suggestion to buy again',
   'count-receipt': 'counted goods on a receipt',
   'uncount-receipt': 'took goods off a receipt',
   'place-receipt': 'placed a receipt',

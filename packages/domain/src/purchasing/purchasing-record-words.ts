@@ -16,6 +16,10 @@ const line = {
 
 export const purchasingRecordWords: Readonly<Record<string, RecordWords>> = {
   'purchase-order-line': { noun: 'line', fields: line },
+  'purchase-suggestion': {
+    noun: 'suggestion',
+    fields: { until: field('Ignored until'), suggested: field('Suggested') },
+  },
   receipt: {
     noun: 'receipt',
     title: (values) => textIn(values, 'number'),

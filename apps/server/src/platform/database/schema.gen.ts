@@ -640,6 +640,14 @@ export type Schema = {
     created_at: FilledInstant
     reply: Buffer
   }
+  ignored_suggestion: {
+    company_id: string
+    variation_id: string
+    until_on: string | null
+    suggested: number
+    ignored_by: string
+    ignored_at: FilledInstant
+  }
   import_row: {
     company_id: string
     run_id: string

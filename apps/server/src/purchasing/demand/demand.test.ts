@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { purchaseOrders } from '@galen/contract/purchasing/purchase-orders'
+import { purchaseSuggestions } from '@galen/contract/purchasing/suggestions'
 import { purchasingDesk } from '../../../test/purchasing.ts'
 
-const { owner, company, offered, variation, vendor, draft, place, waitingOrder, list } = await purchasingDesk()
+const { owner, call, ok, buyer, company, offered, variation, vendor, draft, place, waitingOrder, list } =
+  await purchasingDesk()
 
 /** Stock without a receipt, as a ledger of its own would have it. */
 async function stocked(
@@ -60,10 +63,62 @@ describe('to purchase', () => {
     expect(await suggestion(cheaper)).toMatchObject({ suggested: 20 })
   })
 
+  it('does not suggest to the reorder point what a draft with another vendor has', async () => {
+    const gauze = await offered({ cost: 8 })
+    const elsewhere = await vendor()
+    const dearer = await variation(gauze.itemId, { cost: 10, vendorId: elsewhere })
+    await owner`update item set reorder_point = 20 where id = ${gauze.itemId}`
+    expect(await suggestion(gauze.variationId)).toMatchObject({ suggested: 20, value: 160 })
+    await ok(purchaseOrders.create, {
+      body: { vendorId: elsewhere, products: [{ purchasableItemId: dearer, quantity: 15 }] },
+    })
+    expect(await suggestion(gauze.variationId)).toMatchObject({ suggested: 5, inDrafts: 0 })
+  })
+
   it('does not count drafts of sales', async () => {
     const gauze = await offered()
     await owner`update sales_order set status = 'Closed' where id = ${await waitingOrder(gauze, 30)}`
     expect(await suggestion(gauze.variationId)).toBeUndefined()
+  })
+})
+
+describe('an ignored suggestion', () => {
+  const ignore = (id: string, until: string | null) =>
+    call(purchaseSuggestions.ignore, { params: { id }, body: { until } }, { as: buyer })
+
+  it('comes back when another quantity is needed, and at once when it is taken back', async () => {
+    const gauze = await offered()
+    await waitingOrder(gauze, 30)
+    expect((await ignore(gauze.variationId, null)).status).toBe(204)
+    expect(await suggestion(gauze.variationId)).toMatchObject({ ignored: true, ignoredUntil: null, suggested: 30 })
+    await draft([gauze, 10])
+    expect(await suggestion(gauze.variationId)).toMatchObject({ ignored: true, suggested: 20 })
+    await waitingOrder(gauze, 5)
+    expect(await suggestion(gauze.variationId)).toMatchObject({ ignored: false, suggested: 25 })
+    await ignore(gauze.variationId, null)
+    await ok(purchaseSuggestions.suggestAgain, { params: { id: gauze.variationId } })
+    expect(await suggestion(gauze.variationId)).toMatchObject({ ignored: false })
+  })
+
+  it('stays ignored until its day, whatever is needed', async () => {
+    const gauze = await offered()
+    await waitingOrder(gauze, 30)
+    await ignore(gauze.variationId, '2099-01-31')
+    await waitingOrder(gauze, 5)
+    expect(await suggestion(gauze.variationId)).toMatchObject({ ignored: true, ignoredUntil: '2099-01-31' })
+    await owner`update ignored_suggestion set until_on = current_date - 1 where variation_id = ${gauze.variationId}`
+    expect(await suggestion(gauze.variationId)).toMatchObject({ ignored: false })
+  })
+
+  it('is refused with a day that is over, and where nothing is suggested', async () => {
+    const gauze = await offered()
+    expect(await ignore(gauze.variationId, null)).toMatchObject({
+      body: { message: 'Nothing is suggested of this variation anymore.' },
+    })
+    await waitingOrder(gauze, 30)
+    expect(await ignore(gauze.variationId, '2020-01-31')).toMatchObject({
+      body: { message: 'Choose a day after today.' },
+    })
   })
 })
 

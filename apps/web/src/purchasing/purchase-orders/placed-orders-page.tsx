@@ -15,6 +15,7 @@ import { purchaseOrderAddress } from './purchase-order-address.ts'
 import { At, Day, Nothing } from '../../patterns/list/cells.tsx'
 import { PurchaseOrderPill, purchaseOrderStatuses } from './purchase-order-pills.tsx'
 import { orderTabs } from './purchase-order-tabs.ts'
+import { useNewOrder } from './use-new-order.ts'
 import { usePrintOrder } from './use-print-order.tsx'
 
 type Props = ListPageProps<typeof purchaseOrderIndex>
@@ -26,6 +27,7 @@ export function PlacedOrdersPage() {
   const mayI = useMayI()
   const mayEdit = mayI(purchaseOrders.close.needs)
   const printing = usePrintOrder()
+  const create = useNewOrder()
   return (
     <>
       <Tabs label={text('Purchase orders')} tabs={orderTabs} />
@@ -51,7 +53,7 @@ export function PlacedOrdersPage() {
           },
           { name: 'print', label: text('Print'), icon: 'print', run: printing.open },
         ]}
-        {...(mayEdit && { bulk: [closeOrders] })}
+        {...(mayEdit && { bulk: [closeOrders], create: { label: text('New PO'), run: () => void create() } })}
       />
       {printing.dialog}
     </>

@@ -1,29 +1,38 @@
 import { userProfileIndex } from '@galen/contract/admin/user-profiles'
-import { toPurchaseIndex } from '@galen/contract/purchasing/demand-indices'
+import { NOT_IGNORED, toPurchaseIndex } from '@galen/contract/purchasing/demand-indices'
 import { purchaseOrders } from '@galen/contract/purchasing/purchase-orders'
-import { medicineName, medicineParts } from '@galen/domain/items/medicine-name'
+import { medicineName } from '@galen/domain/items/medicine-name'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { onDemand } from '../../client/on-demand.tsx'
 import { useMayI, useSettings } from '../../client/session.ts'
 import { text } from '../../kit/text.ts'
 import { type ListPageProps, lookupIn } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
-import { MedicinePills } from '../../patterns/medicines/medicine-names.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
-import { Nothing, UnitPrice } from '../../patterns/list/cells.tsx'
+import { groupingOf } from '../../patterns/list/list-groups.ts'
 import { orderTabs } from './purchase-order-tabs.ts'
 import type { WantedGoods } from './add-to-order-dialog.tsx'
+import { toPurchaseColumns } from './to-purchase-columns.tsx'
+import { toPurchaseKeys } from './to-purchase-keys.ts'
+import { useIgnoring } from './use-ignoring.tsx'
+import { useNewOrder } from './use-new-order.ts'
 
 const AddToOrderDialog = onDemand(async () => (await import('./add-to-order-dialog.tsx')).AddToOrderDialog)
 
 type Props = ListPageProps<typeof toPurchaseIndex>
 type Row = Parameters<NonNullable<Props['open']>>[0]
 
-/** `/purchase-order/to-purchase`: what open sales and reorder points ask for. */
+/** `/purchase-order/to-purchase`: what open sales and reorder points ask for, by vendor. */
 export function ToPurchasePage() {
   const mayBuy = useMayI()(purchaseOrders.create.needs)
   const { user } = useSettings()
+  const create = useNewOrder()
+  const [params] = useSearchParams()
   const [wanted, setWanted] = useState<readonly WantedGoods[]>()
+  const ignoring = useIgnoring()
+  const isOfIgnored = params.getAll('f.ignored').includes('true')
+  const vendor = (row: Row) => setWanted([wantedOf(row)])
   return (
     <>
       <Tabs label={text('Purchase orders')} tabs={orderTabs} shown="/purchase-order/to-purchase" />
@@ -32,25 +41,21 @@ export function ToPurchasePage() {
         title={text('To purchase')}
         placeholder={text('Item, NDC, vendor')}
         empty={text('Nothing to buy. Open sales are covered.')}
-        columns={columns}
+        {...(!isOfIgnored && { baseQuery: NOT_IGNORED })}
+        columns={toPurchaseColumns(groupingOf(groupBy, params)?.by)}
+        groupBy={groupBy}
         pageSize={20}
-        filters={[
-          { field: 'vendor', label: text('Vendor'), kind: 'text' },
-          {
-            field: 'buyerId',
-            label: text('Buyer'),
-            kind: 'lookup',
-            lookup: lookupIn(userProfileIndex, ({ name }) => name),
-          },
-          { field: 'needed', label: text('Needed'), kind: 'number' },
-          { field: 'oldestOrderDate', label: text('Oldest order'), kind: 'date' },
-        ]}
+        filters={filters}
         systemViews={[
           { name: 'mine', label: text('Mine'), filters: { buyerId: [user.id] } },
           { name: 'sales', label: text('For open sales'), query: 'needed:>0' },
+          { name: 'ignored', label: text('Ignored'), filters: { ignored: ['true'] } },
         ]}
         open={({ itemId }) => `/item/${itemId}/basic-information`}
         {...(mayBuy && {
+          create: { label: text('New PO'), run: () => void create() },
+          rowActions: rowActions(ignoring, vendor),
+          rowKeys: toPurchaseKeys,
           bulk: [
             {
               name: 'buy',
@@ -58,13 +63,59 @@ export function ToPurchasePage() {
               icon: 'plus' as const,
               together: (rows: readonly Row[]) => setWanted(rows.map(wantedOf)),
             },
+            {
+              name: 'ignore',
+              label: text('Ignore'),
+              together: (rows: readonly Row[]) => ignoring.askAll(rows),
+            },
           ],
         })}
       />
       {wanted && <AddToOrderDialog wanted={wanted} onClose={() => setWanted(undefined)} />}
+      {ignoring.dialog}
     </>
   )
 }
+
+const filters: NonNullable<Props['filters']> = [
+  { field: 'vendor', label: text('Vendor'), kind: 'text' },
+  {
+    field: 'buyerId',
+    label: text('Buyer'),
+    kind: 'lookup',
+    lookup: lookupIn(userProfileIndex, ({ name }) => name),
+  },
+  { field: 'needed', label: text('Needed'), kind: 'number' },
+  { field: 'oldestOrderDate', label: text('Oldest order'), kind: 'date' },
+  { field: 'ignored', label: text('Ignored'), kind: 'yes-no' },
+]
+
+const rowActions = (ignoring: ReturnType<typeof useIgnoring>, vendor: (row: Row) => void) => [
+  { name: 'vendor', label: text('Change vendor'), icon: 'swap' as const, run: vendor },
+  { name: 'ignore', label: text('Ignore'), icon: 'eyeOff' as const, hidden: isIgnored, run: ignoring.ask },
+  {
+    name: 'again',
+    label: text('Suggest again'),
+    icon: 'undo' as const,
+    hidden: (row: Row) => !row.ignored,
+    run: (row: Row) => void ignoring.suggestAgain([row]),
+  },
+]
+
+const isIgnored = ({ ignored }: Row) => ignored
+
+const groupBy: NonNullable<Props['groupBy']> = [
+  {
+    by: 'vendorId',
+    label: text('Vendor'),
+    counted: (count) => text('{count, plural, one {# vendor} other {# vendors}}', { count }),
+  },
+  {
+    by: 'itemId',
+    label: text('Item'),
+    counted: (count) => text('{count, plural, one {# item} other {# items}}', { count }),
+  },
+]
 
 const wantedOf = (row: Row): WantedGoods => ({
   id: row.id,
@@ -77,105 +128,3 @@ const wantedOf = (row: Row): WantedGoods => ({
   quantity: Math.max(row.suggested, 1),
   targets: [],
 })
-
-const orDash = (units: number) => (units === 0 ? <Nothing /> : units)
-
-const columns: Props['columns'] = [
-  { label: text('Item'), value: (row) => <span className="figures">{row.number}</span>, sort: 'number', width: 96 },
-  {
-    label: text('Name'),
-    value: (row) => (
-      <>
-        {medicineParts(row).name} <MedicinePills {...row} />
-      </>
-    ),
-    sort: 'itemName',
-  },
-  {
-    name: 'strength',
-    label: text('Strength'),
-    value: (row) => (
-      <>
-        <b>{medicineParts(row).strength}</b> <span className="secondary">{medicineParts(row).size}</span>
-      </>
-    ),
-    field: 'strength',
-    width: 136,
-  },
-  { label: text('NDC'), value: (row) => row.ndc ?? <Nothing />, field: 'ndc', width: 128, keepUntil: 'desktop' },
-  { label: text('Vendor'), value: (row) => row.vendor, sort: 'vendor', width: 180 },
-  { label: text('Needed'), value: (row) => orDash(row.needed), sort: 'needed', align: 'end', width: 80 },
-  {
-    label: text('On hand'),
-    value: (row) => orDash(row.onHand),
-    sort: 'onHand',
-    align: 'end',
-    width: 80,
-    keepUntil: 'tablet',
-  },
-  {
-    label: text('On order'),
-    value: (row) => orDash(row.onOrder),
-    sort: 'onOrder',
-    align: 'end',
-    width: 80,
-    keepUntil: 'tablet',
-  },
-  {
-    label: text('In drafts'),
-    value: (row) => orDash(row.inDrafts),
-    field: 'inDrafts',
-    align: 'end',
-    width: 80,
-    keepUntil: 'desktop',
-  },
-  {
-    label: text('Sold 30 d'),
-    value: (row) => orDash(row.sold30),
-    field: 'sold30',
-    align: 'end',
-    width: 80,
-    keepUntil: 'desktop',
-  },
-  {
-    label: text('Days of cover'),
-    value: (row) => row.daysOfCover ?? <Nothing />,
-    field: 'daysOfCover',
-    align: 'end',
-    width: 104,
-    hidden: true,
-  },
-  { label: text('Suggested'), value: (row) => <b>{row.suggested}</b>, sort: 'suggested', align: 'end', width: 88 },
-  {
-    label: text('Cost'),
-    value: (row) => <UnitPrice of={row.cost} />,
-    sort: 'cost',
-    align: 'end',
-    width: 96,
-    keepUntil: 'tablet',
-  },
-  {
-    name: 'orders',
-    label: text('For orders'),
-    value: (row) => <Orders row={row} />,
-    width: 168,
-    keepUntil: 'desktop',
-  },
-]
-
-/** Without links: who buys may not be allowed to open sales orders. */
-const Orders = ({ row: { orders } }: { row: Row }) =>
-  orders.length === 0 ? (
-    <span className="secondary">{text('Stock')}</span>
-  ) : (
-    <span
-      className="cut figures"
-      title={orders.map(({ number, customer }) => `${number ?? ''} ${customer}`).join('\n')}
-    >
-      {orders
-        .slice(0, 2)
-        .map(({ number, quantity }) => `${number ?? ''} (${quantity})`)
-        .join(', ')}
-      {orders.length > 2 && ` +${orders.length - 2}`}
-    </span>
-  )
