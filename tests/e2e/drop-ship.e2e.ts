@@ -15,8 +15,10 @@ test('a buyer names the sales order that a drop shipment is for, and only then p
   const buyer = await givenPerson({ company, permissions: standardRoles.buyer.permissions, name: 'Owen Kettering' })
   const customerId = await givenCustomer(buyer)
   const [sale] = await owner<{ id: string }[]>`
-    insert into sales_order (company_id, customer_id, number, status, placed_at, units, line_count, total)
-    values (${company.id}, ${customerId}, 'SO-000777', 'Placed', now(), 6, 1, 120) returning id`
+    insert into sales_order (company_id, customer_id, number, status, placed_at, units, line_count, total, ship_address)
+    select ${company.id}, ${customerId}, 'SO-000777', 'Placed', now(), 6, 1, 120, jsonb_build_object('id', a.id, 'name', a.name,
+      'address', a.address, 'address2', '', 'city', a.city, 'state', a.state, 'zipCode', a.zip_code, 'country', 'US')
+    from customer_address a where a.customer_id = ${customerId} returning id`
   const [line] = await owner<{ id: string }[]>`
     insert into sales_order_line (company_id, order_id, item_id, position, quantity)
     values (${company.id}, ${String(sale?.id)}, ${item.id}, 1, 6) returning id`
@@ -47,6 +49,10 @@ test('a buyer names the sales order that a drop shipment is for, and only then p
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('gridcell', { name: 'SO-000777 4' })).toBeVisible()
+
+  await expect(page.getByRole('textbox', { name: 'Ship to' }), 'it goes to whom it is for').toHaveValue(
+    /2210 Alder Loop/,
+  )
 
   // A part without a sale is refused as well; the button of the page opens the same dialog.
   await page.getByRole('button', { name: /Place order/ }).click()

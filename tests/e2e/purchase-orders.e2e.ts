@@ -44,7 +44,15 @@ test('a purchase order is typed by keyboard, saved line by line and placed after
   await dialog.getByRole('button', { name: 'Confirm and place' }).click()
   await said(page, 'Purchase Order successfully placed!')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('PO-000001')
-  await expect(page.getByRole('button', { name: /^Edit/ })).toBeVisible()
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  await page
+    .getByRole('row', { name: /Enoxaparin/ })
+    .getByRole('gridcell', { name: '1', exact: true })
+    .click()
+  await page.keyboard.type('8')
+  await page.keyboard.press('Enter')
+  const totals = page.getByRole('definition').filter({ hasText: /^100\.00$/ })
+  await expect(totals, 'the total moves in the head, beside and below the lines before it is saved').toHaveCount(3)
 })
 
 test('a buyer sees what a vendor is short of its minimum, ignores a suggestion, takes that back and begins an order', async ({

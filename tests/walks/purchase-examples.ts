@@ -31,6 +31,7 @@ export const purchaseExamples: Record<string, (world: ExampleWorld) => Example> 
   'PUT /api/purchase/suggestions/:id/ignored': ({ purchase }) =>
     byId(purchase.otherVariationId, { body: { until: null } }),
   'DELETE /api/purchase/suggestions/:id/ignored': ({ purchase }) => byId(purchase.otherVariationId),
+  'GET /api/purchase/orders/:id/ship-to': ({ purchase }) => byId(purchase.draftOrderId),
   'GET /api/purchase/orders/:id/print': ({ purchase }) => byId(purchase.placedOrderId),
   'GET /api/purchase/orders/:id/to-receive': ({ purchase }) => byId(purchase.placedOrderId),
   'POST /api/purchase/receipts': ({ purchase }) => ({ body: { purchaseOrderId: purchase.placedOrderId } }),

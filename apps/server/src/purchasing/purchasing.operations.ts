@@ -17,6 +17,7 @@ import { sendPurchaseOrder } from './purchase-orders/commands/send-purchase-orde
 import { purchasableItemSearch, purchaseOrderItemSearch } from './purchase-orders/purchase-order-item.search.ts'
 import { purchaseOrderDraftSearch, purchaseOrderSearch } from './purchase-orders/purchase-order.search.ts'
 import { printOrder } from './purchase-orders/queries/print-purchase-order.ts'
+import { getShipToChoices } from './purchase-orders/queries/get-ship-to-choices.ts'
 import { getPurchaseOrder } from './purchase-orders/queries/get-purchase-order.ts'
 import { purchaseOrderNotes, servedPurchaseOrderTopic } from './purchase-orders/purchase-order.store.ts'
 import { receiptReactions } from './receipts/receipt-reactions.ts'
@@ -71,6 +72,7 @@ export const purchasing: Area = {
   operations: [
     createPurchaseOrder,
     getPurchaseOrder,
+    getShipToChoices,
     printOrder,
     changePurchaseOrder,
     removePurchaseOrder,

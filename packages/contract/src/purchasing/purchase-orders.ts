@@ -3,6 +3,7 @@ import { SEES_PURCHASE_PRICES } from '@galen/domain/guarded-fields'
 import { ediTransmissionStates } from '@galen/domain/purchasing/edi-transmission'
 import { allOf, anyOf } from '@galen/domain/permissions'
 import { LARGEST_QUANTITY } from '@galen/domain/purchasing/purchase-order'
+import { CompanyAddress } from '../admin/company-address.ts'
 import { changesShape, creationShape, replyShape } from '../field-schemas.ts'
 import { guarded, sentGuarded } from '../guarded.ts'
 import { unitCostAmount } from '../items/amounts.ts'
@@ -35,6 +36,17 @@ const sentTarget = z.strictObject({
   customerName: readableLine(200).nullable().optional(),
   allocationId: z.uuid().optional(),
 })
+
+/** An address of a customer that the vendor can ship to, for the sales order that waits for it. */
+export const SaleShipTo = z.object({
+  salesOrderId: z.uuid(),
+  salesOrderNumber: z.string().nullable(),
+  customerName: z.string(),
+  /** That of the sales order itself; the others are further addresses of its customer. */
+  isOfOrder: z.boolean(),
+  address: CompanyAddress,
+})
+export type SaleShipTo = z.infer<typeof SaleShipTo>
 
 /** A vendor's variation of an item, as a purchase order shows it (Spec §3). */
 export const PurchasableItem = z.object({
@@ -239,6 +251,15 @@ export const purchaseOrders = {
       products: z.array(sentLine).max(500).optional(),
     }),
     replies: { 200: PurchaseOrder },
+  }),
+  shipToChoices: route({
+    method: 'GET',
+    path: '/api/purchase/orders/:id/ship-to',
+    needs: writing,
+    summary:
+      'Where an order can be shipped to: our docks, and the addresses of the customers that a vendor ships to for us',
+    params: byId,
+    replies: { 200: z.object({ docks: z.array(CompanyAddress), sales: z.array(SaleShipTo) }) },
   }),
   close: route({
     method: 'POST',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { PurchaseOrder } from '@galen/contract/purchasing/purchase-orders'
 import { businessDateOf, formatDate, parseBusinessDate } from '@galen/domain/dates'
 import { formatMoney, formatUnitCost, parseCents, parseUnitCost } from '@galen/domain/money'
@@ -18,7 +19,9 @@ const PRICE_COLUMNS = [
 
 /** The order as the vendor gets it, with what the person who prints it may see. */
 export async function drawPurchaseOrder(db: Db, actor: Actor, id: string) {
-  const order = asSeenIn(PurchaseOrder, await viewPurchaseOrder(db, actor, id), actor.permissions)
+  const stored = await viewPurchaseOrder(db, actor, id)
+  const terms = stored.terms ?? (await termsOfVendor(db, actor.companyId, stored.vendorId))
+  const order = asSeenIn(PurchaseOrder, { ...stored, terms }, actor.permissions)
   const names = await loadMedicineNames(
     db,
     actor.companyId,
@@ -31,6 +34,14 @@ export async function drawPurchaseOrder(db: Db, actor: Actor, id: string) {
     names,
   })
   return { order, title: `Purchase order ${order.number ?? 'draft'}`, content }
+}
+
+/** An order without terms of its own is paid by those of its vendor. */
+async function termsOfVendor(db: Db, companyId: string, vendorId: string | null): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select p.name from vendor v join property p on p.company_id = v.company_id and p.id = v.terms_id
+    where v.company_id = ${companyId} and v.id = ${vendorId}`.execute(db)
+  return rows[0]?.name ?? null
 }
 
 type Around = {

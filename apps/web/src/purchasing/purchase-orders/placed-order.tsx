@@ -20,7 +20,13 @@ import { linesOfField } from '../../patterns/lines/lines-of-field.ts'
 import { useDropShipSales } from './drop-ship-sales.tsx'
 import { purchaseOrderAddress } from './purchase-order-address.ts'
 import { usePrintOrder } from './use-print-order.tsx'
-import { type PurchaseLine, purchaseTotals, shownColumns, withoutPrices } from './purchase-order-columns.tsx'
+import {
+  type PurchaseLine,
+  purchaseTotals,
+  shownColumns,
+  withLiveTotal,
+  withoutPrices,
+} from './purchase-order-columns.tsx'
 import { PurchaseOrderFields } from './purchase-order-fields.tsx'
 import { purchaseOrderHead } from './purchase-order-head.ts'
 import { PurchaseOrderRail } from './purchase-order-rail.tsx'
@@ -42,7 +48,7 @@ export function PlacedOrder({ id }: { id: string }) {
       <DocumentPage
         of={reading}
         type={text('Purchase order')}
-        head={(order) => purchaseOrderHead(order, timeZone)}
+        head={(order) => purchaseOrderHead(withLiveTotal(order), timeZone)}
         cannotEdit={({ status }) => purchaseOrderLifecycle.refusal('changePlaced', status)}
         primary={actions.receive}
         secondary={(of) => [sales.action(of), ...actions.secondary(of)]}
@@ -52,7 +58,7 @@ export function PlacedOrder({ id }: { id: string }) {
         tab="order"
         tabAddress={() => purchaseOrderAddress(id)}
         {...(mayEdit && { note })}
-        rail={(of) => <PurchaseOrderRail order={of.stored} mayWrite={mayEdit} />}
+        rail={(of) => <PurchaseOrderRail order={withLiveTotal(of.values)} mayWrite={mayEdit} />}
         labels={{ buyerId: text('buyer'), expectedDate: text('expected date'), products: text('lines') }}
       />
       {printing.dialog}

@@ -289,6 +289,17 @@ export const purchaseTotals = (lines: readonly PurchaseLine[]) => [
     : [{ label: text('Total'), value: amountOrDash(() => purchaseTotal(lines.map(pricedOf))), isLoud: true as const }]),
 ]
 
+/** What an order comes to with the lines as they are typed; the stored amount stays where it cannot be reckoned or seen. */
+export const withLiveTotal = <O extends { readonly total: number | null; readonly products: readonly PurchaseLine[] }>(
+  order: O,
+): O =>
+  order.total === null
+    ? order
+    : {
+        ...order,
+        total: ifStorable(() => centsToNumber(purchaseTotal(order.products.map(pricedOf)))) ?? order.total,
+      }
+
 const pricedOf = ({ quantity: units, purchasePrice }: PurchaseLine) => ({
   quantity: units,
   purchasePrice: parseUnitCost(purchasePrice ?? 0),

@@ -1,12 +1,21 @@
+import type { OrderRecord } from '@galen/contract/purchasing/purchase-order.fields'
 import { purchaseOrders } from '@galen/contract/purchasing/purchase-orders'
 import { BusinessError } from '@galen/domain/business-error'
+import { dropShipAddress } from '@galen/domain/purchasing/drop-ship-address'
 import { purchaseOrderLifecycle } from '@galen/domain/purchasing/purchase-order'
 import { notFound } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
+import type { Work } from '../../../platform/work.ts'
 import { checkDropShipTargets } from '../drop-ship-targets.ts'
 import { planOrderLines } from '../plan-order-lines.ts'
-import { loadOrderLines, saveOrderLines } from '../purchase-order-line.store.ts'
+import {
+  loadOrderLines,
+  type PlannedLine,
+  type PurchaseLineRecord,
+  saveOrderLines,
+} from '../purchase-order-line.store.ts'
 import { purchaseOrder } from '../purchase-order.store.ts'
+import { loadDocks, loadSaleAddresses } from '../ship-to-choices.ts'
 import { viewPurchaseOrder } from '../purchase-order.view.ts'
 
 export const changePurchaseOrderTargets = command(purchaseOrders.changeTargets, async (work) => {
@@ -23,8 +32,21 @@ export const changePurchaseOrderTargets = command(purchaseOrders.changeTargets, 
       ])
   }
   const { planned } = await planOrderLines(work, order, lines, body.products)
-  if (planned.length > 0)
-    await saveOrderLines(work, { order, lines, planned, removed: [] }, { action: 'change-purchase-targets' })
+  if (planned.length > 0) {
+    const shipTo = order.dropShip ? await shipToFor(work, order, linesAfter(lines, planned)) : order.shipTo
+    const changes = { order, lines, planned, removed: [] }
+    await saveOrderLines(work, changes, { action: 'change-purchase-targets', header: { shipTo } })
+  }
   if (order.dropShip && order.status !== 'Draft') await checkDropShipTargets(work, order.id)
   return viewPurchaseOrder(tx, actor, order.id)
 })
+
+const linesAfter = (lines: readonly PurchaseLineRecord[], planned: readonly PlannedLine[]) =>
+  lines.map((line) => planned.find(({ after }) => after.id === line.id)?.after ?? line)
+
+/** A vendor that ships for us ships to whom the order is for. */
+async function shipToFor({ tx, actor }: Work, order: OrderRecord, lines: readonly PurchaseLineRecord[]) {
+  const saleIds = lines.flatMap(({ targets }) => targets.map(({ salesOrderId }) => salesOrderId))
+  const docks = await loadDocks(tx, actor.companyId)
+  return dropShipAddress(order.shipTo, docks, await loadSaleAddresses(tx, actor.companyId, [...new Set(saleIds)]))
+}
