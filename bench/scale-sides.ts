@@ -34,8 +34,9 @@ export async function openSide(given: string): Promise<Side> {
     const log = (sentence: string) => console.log(`  ${sentence}`)
     await loadDemo({ owner, secrets, quickHashes: true, scale: 1, log })
     if (Number(given) > 0) await growDemo({ owner, scale: Number(given), log })
-    await owner.unsafe('vacuum analyze')
   }
+  // Also a given folder: one that has just been grown has no statistics and no visibility map yet.
+  await owner.unsafe('vacuum analyze')
   return {
     pool,
     owner,
