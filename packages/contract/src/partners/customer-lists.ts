@@ -34,6 +34,8 @@ export const customerIndex = searchIndex({
     phone: z.string(),
     email: z.string(),
     standing: z.enum(complianceStandings),
+    /** When the first license of a state it is shipped to, or its DEA registration, ends. */
+    licenseEndsOn: z.iso.date().nullable(),
     complianceStatus: z.enum(complianceStatuses),
     terms: name,
     hasWebAccount: z.boolean(),

@@ -34,6 +34,7 @@ export type Buyer = {
   readonly repId: string | null
   readonly termsId: string | null
   readonly terms: PaymentTerms
+  readonly shipVia: string
   readonly addressId: string
   readonly address: Readonly<Record<string, unknown>>
   /** What a current DEA registration of the address lists. */
@@ -182,6 +183,7 @@ async function buyersOf(
       id: string
       repId: string | null
       termsId: string | null
+      shipVia: string
       addressId: string
       address: Record<string, unknown>
       schedules: string[]
@@ -190,6 +192,7 @@ async function buyersOf(
     }[]
   >(
     `select distinct on (c.number) c.id, c.sales_rep_id as "repId", c.terms_id as "termsId", a.id as "addressId",
+       coalesce(nullif(c.ship_via, ''), 'Ground') as "shipVia",
        jsonb_build_object('id', a.id, 'name', a.name, 'address', a.address, 'address2', a.address2, 'city', a.city,
          'state', a.state, 'zipCode', a.zip_code, 'country', a.country) as address,
        coalesce((select l.schedules from license l where l.company_id = c.company_id and l.customer_id = c.id and l.kind = 'dea'

@@ -83,6 +83,7 @@ function openOrder(year: Year, status: OpenStatus, day: BusinessDate, of?: OpenO
     customer_id: customer.id,
     ship_address_id: customer.addressId,
     ship_address: isPlaced ? customer.address : null,
+    ship_via: customer.shipVia,
     owner_id: customer.repId ?? seller,
     sales_rep_id: customer.repId,
     external_number: '',

@@ -301,6 +301,7 @@ export function finishSales(year: Year): void {
       customer_id: buyer.id,
       ship_address_id: buyer.addressId,
       ship_address: buyer.address,
+      ship_via: buyer.shipVia,
       owner_id: buyer.repId ?? seller,
       sales_rep_id: buyer.repId,
       external_number: external,

@@ -21,6 +21,14 @@ const ndcsBought = sql<string[]>`array(
     || substr(i.ndc12, 2)]) as form
   where s.company_id = c.company_id and s.customer_id = c.id and i.ndc12 is not null)`
 
+/** Of several licenses of a state the last one counts. */
+const licenseEndsOn = sql<string | null>`(select min(k.ends_on) from (
+  select max(l.expires_on) as ends_on from license l
+  where l.company_id = c.company_id and l.customer_id = c.id and l.withdrawn_on is null
+    and (l.kind = 'dea' or exists (select from customer_address a where a.company_id = c.company_id and a.customer_id = c.id
+      and a.active and a.kind in ('ship', 'both') and a.state = l.state))
+  group by l.kind, l.state) k)`
+
 const inScope = (db: Db, actor: Actor) =>
   db.selectFrom('customer as c').where('c.company_id', '=', actor.companyId).where(inCustomerScope(actor))
 
@@ -59,6 +67,7 @@ export const customerSearch = serveIndex(
       'c.phone',
       'c.email',
       sql<Customer['standing']>`c.standing`.as('standing'),
+      licenseEndsOn.as('licenseEndsOn'),
       sql<Customer['complianceStatus']>`c.compliance_status`.as('complianceStatus'),
       terms(actor).as('terms'),
       'c.terms_id as termsId',

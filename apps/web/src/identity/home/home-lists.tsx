@@ -16,6 +16,7 @@ import {
 } from '@galen/contract/sales/sales-order-indices'
 import type { RowOf, SearchIndex } from '@galen/contract/search-index'
 import { quarantinedLotIndex, stockIndex } from '@galen/contract/warehouse/stock-indices'
+import { medicineName } from '@galen/domain/items/medicine-name'
 import { writeFigure } from '@galen/domain/notation'
 import { quarantineReasons } from '@galen/domain/warehouse/stock'
 import type { ReactNode } from 'react'
@@ -78,6 +79,7 @@ export const homeLists: Readonly<Partial<Record<HomeCardName, HomeList>>> = {
       { label: text('Customer'), value: (row) => row.companyName },
       { label: text('Number'), value: (row) => row.number },
       { label: text('Sales rep'), value: (row) => or(row.salesRepName) },
+      { label: text('Ends'), value: (row) => <Day date={row.licenseEndsOn} /> },
       {
         label: text('License'),
         value: ({ standing }) =>
@@ -122,7 +124,7 @@ export const homeLists: Readonly<Partial<Record<HomeCardName, HomeList>>> = {
   'short-dated': list(stockIndex, {
     columns: [
       { label: text('Lot'), value: (row) => <span className="code">{row.lot}</span> },
-      { label: text('Item'), value: (row) => row.itemName },
+      { label: text('Item'), value: (row) => medicineName(row.medicine) },
       { label: text('Bin'), value: (row) => <span className="code">{row.location}</span> },
       { label: text('Units'), value: (row) => units(row.onHand), align: 'end' },
       { label: text('Expires'), value: (row) => <Day date={row.expirationDate} /> },
@@ -133,7 +135,7 @@ export const homeLists: Readonly<Partial<Record<HomeCardName, HomeList>>> = {
   'to-put-away': list(stockIndex, {
     columns: [
       { label: text('Lot'), value: (row) => <span className="code">{row.lot}</span> },
-      { label: text('Item'), value: (row) => row.itemName },
+      { label: text('Item'), value: (row) => medicineName(row.medicine) },
       { label: text('Units'), value: (row) => units(row.onHand), align: 'end' },
       { label: text('Received'), value: (row) => <Day date={row.receivedOn} /> },
     ],
@@ -142,7 +144,7 @@ export const homeLists: Readonly<Partial<Record<HomeCardName, HomeList>>> = {
   }),
   'to-purchase': list(toPurchaseIndex, {
     columns: [
-      { label: text('Item'), value: (row) => row.itemName },
+      { label: text('Item'), value: (row) => medicineName(row) },
       { label: text('Vendor'), value: (row) => row.vendor },
       { label: text('Needed'), value: (row) => units(row.needed), align: 'end' },
       { label: text('Suggested'), value: (row) => units(row.suggested), align: 'end' },
@@ -196,7 +198,7 @@ export const homeLists: Readonly<Partial<Record<HomeCardName, HomeList>>> = {
   'suspect-product': list(quarantinedLotIndex, {
     columns: [
       { label: text('Lot'), value: (row) => <span className="code">{row.lot}</span> },
-      { label: text('Item'), value: (row) => row.itemName },
+      { label: text('Item'), value: (row) => medicineName(row.medicine) },
       {
         label: text('Reason'),
         value: ({ quarantineReason }) => or(quarantineReason && translate(quarantineReasons[quarantineReason])),
