@@ -32,6 +32,7 @@ import { getConversionItems } from './orders/queries/get-conversion-items.ts'
 import { getFulfilledStatus } from './orders/queries/get-fulfilled-status.ts'
 import { getOrderEvidence } from './orders/queries/get-order-evidence.ts'
 import { getSalesOrderFindings } from './orders/queries/get-sales-order-findings.ts'
+import { listRequestActivity } from './sales-requests/queries/list-request-activity.ts'
 import { listOrderActivity } from './orders/queries/list-order-activity.ts'
 import { getSalesOrder } from './orders/queries/get-sales-order.ts'
 import { listOrderOffers } from './orders/queries/list-order-offers.ts'
@@ -127,6 +128,7 @@ export const sales: Area = {
     getSalesOrderFindings,
     getOrderEvidence,
     listOrderActivity,
+    listRequestActivity,
     getConversionItems,
     getFulfilledStatus,
     toggleShippingHold,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { deaSchedules } from '@galen/domain/items/dea-schedule'
 import { anyOf } from '@galen/domain/permissions'
 import { questionCodes } from '@galen/domain/sales/external-order-line'
+import { addressNumber } from '../address-number.ts'
 import { changesShape, replyShape } from '../field-schemas.ts'
 import { price } from '../items/amounts.ts'
 import { readableLine, readableProse } from '../readable-text.ts'
@@ -77,6 +78,32 @@ export const salesRequests = {
     summary: 'An order from outside',
     params: byId,
     replies: { 200: SalesRequest },
+  }),
+  activity: route({
+    method: 'GET',
+    path: '/api/sales/sales-request/:id/activity',
+    needs: anyOf('LIST_SALES', 'CREATE_SALE'),
+    summary: 'What happened to an order from outside, newest first, for everyone who sees it',
+    params: byId,
+    query: z.strictObject({ size: addressNumber(1, 100).prefault(50) }),
+    replies: {
+      200: z.object({
+        content: z.array(
+          z.object({
+            id: z.string(),
+            at: z.iso.datetime(),
+            user: z.string(),
+            action: z.string(),
+            /** How the customer called the item of the line that it is about. */
+            asked: z.string().nullable(),
+            /** What changed of the line, as stored before and after. */
+            before: z.record(z.string(), z.unknown()).nullable(),
+            after: z.record(z.string(), z.unknown()).nullable(),
+          }),
+        ),
+        total: z.int(),
+      }),
+    },
   }),
   match: route({
     method: 'PATCH',

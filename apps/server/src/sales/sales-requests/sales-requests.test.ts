@@ -1,3 +1,4 @@
+import { type RequestActivity, requestActivityInWords } from '@galen/domain/sales/request-activity'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { apiKeys } from '@galen/contract/admin/api-keys'
@@ -112,6 +113,24 @@ describe('an order from outside', () => {
     expect((await refuse('Again')).status).toBe(409)
     expect((await place(id)).status).toBe(409)
     expect(await owner`select 1 from mail_message where recipient = 'buyer@bay.example'`).toHaveLength(1)
+  })
+
+  it('tells what happened to it to everyone who sees it', async () => {
+    const who = await customer()
+    const id = await receive({ customerNumber: who.number, lines: [{ item: 'AF-20418', quantity: 3 }] })
+    const { id: itemId } = await goods()
+    const save = (version: number, body: object) =>
+      call(salesRequests.saveLine, { params: { id, position: 1 }, body: { version, ...body } }, { as: rep })
+    expect((await save(1, { itemId })).status).toBe(200)
+    expect((await save(2, { quantity: 36 })).status).toBe(200)
+    const activity = (by: typeof rep) => call(salesRequests.activity, { params: { id }, query: {} }, { as: by })
+    const { content } = (await activity(manager)).body as { content: RequestActivity[] }
+    expect(content.map(requestActivityInWords)).toEqual([
+      'changed the quantity from 3 to 36 on line AF-20418',
+      'matched the item of line AF-20418',
+      'received the order',
+    ])
+    expect((await activity(otherRep)).status).toBe(404)
   })
 
   it('takes the variation that has enough', async () => {

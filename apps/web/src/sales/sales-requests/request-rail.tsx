@@ -9,6 +9,7 @@ import { RailFigures, RailLinks, RailSection, RailTotals } from '../../patterns/
 import { salesOrderAddress } from '../orders/order-address.ts'
 import { orderSources } from '../orders/order-sources.ts'
 import { askedTotal, differsInPrice, isOpenLine, keptLines } from './request-line-state.ts'
+import { RequestTimeline } from './request-timeline.tsx'
 import styles from './sales-request.module.css'
 
 /** Beside the order of a customer: what it comes to, what is missing, and where it came from. */
@@ -74,6 +75,7 @@ export function RequestRail({ request }: { request: SalesRequest }) {
           ]}
         />
       )}
+      <RequestTimeline id={request.id} version={request.version} />
     </>
   )
 }
