@@ -7,6 +7,8 @@ import { owner } from './product.ts'
 import { openAs } from './signing-in.ts'
 import { objections } from './axe.ts'
 
+/** What a slow network adds to a call. */
+const NETWORK_MS = 500
 const said = (page: Page, words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible()
 
 /** A gun sends its characters as fast as the keyboard takes them, and ends with Enter. */
@@ -29,10 +31,18 @@ test.describe('picking with a scanner on a tablet', () => {
     await scan(page, 'NOSUCH-98')
     await said(page, 'Barcode NOSUCH-98 invalid.')
     expect(await owner`select id from invoice where sales_order_id = ${order.id}`).toHaveLength(0)
+    await page.route('**/api/sales/invoices**', async (route) => {
+      await page.waitForTimeout(NETWORK_MS)
+      await route.continue()
+    })
+    await page.keyboard.press('ControlOrMeta+Enter')
     await page.keyboard.press('ControlOrMeta+Enter')
     await expect(page).toHaveURL(new RegExp(`/invoice/${order.id}/[0-9a-f-]{36}$`))
     await expect(page.getByRole('heading', { level: 1 })).toContainText(`for ${order.number}`)
+    await page.unrouteAll({ behavior: 'wait' })
     await said(page, 'Scan the first package.')
+    await expect(page.getByRole('dialog'), 'one press or several make one draft').toHaveCount(0)
+    expect(await owner`select id from invoice where sales_order_id = ${order.id}`).toHaveLength(1)
 
     await scan(page, 'NOSUCH-99')
     const banner = page.getByRole('alert').filter({ hasText: 'Dismiss' })
@@ -141,7 +151,7 @@ test('an invoice is placed, printed, mailed, tracked and taken back', async ({ p
 
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Return' }).click()
-  const back = page.getByRole('dialog', { name: /Return goods of INV-/ })
+  const back = page.getByRole('dialog', { name: /Return of INV-/ })
   await back.getByLabel('Returning of lot KX4471B').fill('1')
   await back.getByLabel('Reason').click()
   await back.getByRole('button', { name: 'Return 1 unit' }).click()

@@ -39,6 +39,7 @@ test('a warehouse worker walks stock by item with keys, moves many lots at once 
   await page.keyboard.press('m')
   await expect(page.getByRole('dialog', { name: 'Move lot L1Amoxicillin' })).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('#')
   await expect(page.getByRole('dialog', { name: 'Count lot L1Amoxicillin' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -71,4 +72,32 @@ test('a warehouse worker walks stock by item with keys, moves many lots at once 
   const moved = page.getByRole('row', { name: /L1Amoxicillin/ })
   await expect(moved).toContainText('A-01-1')
   await expect(moved).toContainText('40')
+})
+
+test.describe('with a scanner', () => {
+  test.use({ scanner: true })
+
+  test('a scan says where a lot lies, and counts it where that is asked for', async ({ page }) => {
+    const catalog = await givenCatalog(page)
+    const companyId = catalog.company.id
+    const item = await catalog.offered([{ cost: 8, price: 10 }], { itemName: 'Enoxaparin', strength: '40', size: '10' })
+    await givenLot(item, companyId, 'KX4471B', '2099-01-31')
+    await owner`update stock set location = 'A-14-2' where company_id = ${companyId}`
+    const gtin = '00398114203104'
+    const worker = await givenPerson({ company: catalog.company, permissions: standardRoles.warehouse.permissions })
+    await openAs(page, worker, '/warehouse/stock')
+    await expect(page.getByText('1 item', { exact: true })).toBeVisible()
+    const scan = async () => {
+      await page.keyboard.type(`(01)${gtin}(17)990131(10)KX4471B`)
+      await page.keyboard.press('Enter')
+    }
+    await scan()
+    await expect(page.getByText('Lot KX4471B found in A-14-2.')).toBeVisible()
+    await expect(page.getByText('40 on hand, 40 available')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Parts of the code' })).toContainText('990131')
+    await page.keyboard.press('Shift+C')
+    await page.waitForTimeout(1000)
+    await scan()
+    await expect(page.getByRole('dialog', { name: 'Count lot KX4471B' })).toBeVisible()
+  })
 })

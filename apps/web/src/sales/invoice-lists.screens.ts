@@ -34,7 +34,7 @@ const invoice = {
     sentences: [
       text('Scan each package; the lot that expires first is proposed for every line.'),
       text('Another lot needs a reason. A refused scan says why and takes nothing.'),
-      text('Placing takes the goods out of stock, numbers the invoice and opens the receivable.'),
+      text('Placing takes the items out of stock, numbers the invoice and opens the receivable.'),
     ],
     words: ['NDC', 'T3, T2', 'SSCC'],
   },
@@ -97,7 +97,7 @@ export const invoiceListScreens: readonly Screen[] = [
       sentences: [
         text('These are the invoices that are being packed.'),
         text('A draft that needs attention says why, for example after a lot was quarantined.'),
-        text('Deleting a draft makes its goods available again.'),
+        text('Deleting a draft makes its stock available again.'),
       ],
     },
     keys: [listKeys, tabKeys],
@@ -111,8 +111,8 @@ export const invoiceListScreens: readonly Screen[] = [
     icon: 'rows',
     help: {
       sentences: [
-        text('These are the goods that customers sent back, with the credit for each.'),
-        text('Returned goods stay in quarantine until they are verified.'),
+        text('These are the items that customers sent back, with the credit for each.'),
+        text('Returned items stay in quarantine until they are verified.'),
         text('A return can be canceled while its credit is not applied.'),
       ],
     },

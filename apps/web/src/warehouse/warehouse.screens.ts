@@ -10,7 +10,7 @@ import { records } from '../patterns/screens/records.ts'
 import type { Screen } from '../patterns/screens/screens.ts'
 import { settingsKeys } from '../patterns/settings/settings-keys.ts'
 import { quarantineKeys } from './stock/quarantine-keys.ts'
-import { stockKeys } from './stock/stock-keys.ts'
+import { stockKeys, stockScanKeys } from './stock/stock-keys.ts'
 import { ON_HAND } from './stock/stock-queries.ts'
 
 const ABOVE = [text('Warehouse')]
@@ -28,7 +28,7 @@ const stock = {
     ],
     words: ['Lot', 'NDC', 'GTIN'],
   },
-  keys: [listKeys, listSelectionKeys, listGroupKeys, stockKeys, tabKeys],
+  keys: [listKeys, listSelectionKeys, listGroupKeys, stockKeys, stockScanKeys, tabKeys],
   page: async () => (await import('./stock/stock-page.tsx')).StockPage,
 } as const satisfies Partial<Screen>
 

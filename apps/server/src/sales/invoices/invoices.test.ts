@@ -260,7 +260,7 @@ describe('placing', () => {
     const draft = await create(sold.id)
     expect(await place(draft.id)).toMatchObject({
       status: 422,
-      body: { message: 'Nothing is picked yet. Scan the goods first.' },
+      body: { message: 'Nothing is picked yet. Scan a package first.' },
     })
     ok(await pick(draft.id, { lots: [{ barcode: of.barcode, quantity: 2 }] }))
     expect(await place(draft.id, { confirm: false })).toMatchObject({

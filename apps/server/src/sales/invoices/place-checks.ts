@@ -60,7 +60,7 @@ export async function stopsOf(
 
 const NOTHING_PICKED: PlaceStop = {
   code: 'invoice.nothing-picked',
-  message: 'Nothing is picked yet. Scan the goods first.',
+  message: 'Nothing is picked yet. Scan a package first.',
   title: 'Nothing is picked',
 }
 

@@ -82,7 +82,7 @@ function drawShippingLabel(page: PdfPage, { invoice, company, place, of, weight,
 /** A label for each lot, or for each unit of serialized goods, with a code that scanners read. */
 export function printItemLabels(invoice: PrintedInvoice): Promise<Buffer<ArrayBuffer>> {
   const labels = invoice.lines.flatMap((line) => line.lots.flatMap((lot) => labelsOf(line, lot)))
-  if (labels.length === 0) throw new BusinessError('label.nothing', 'Nothing is picked yet. Scan the goods first.')
+  if (labels.length === 0) throw new BusinessError('label.nothing', 'Nothing is picked yet. Scan a package first.')
   return printSmallLabels(`Item labels ${invoice.number}`, labels)
 }
 

@@ -19,12 +19,13 @@ export function ScanBanner(around: Around) {
     bannersShown.set(bannersShown.get() + 1)
     return () => bannersShown.set(bannersShown.get() - 1)
   }, [])
+  if (last === null && around.first === undefined) return null
   return <BannerView outcome={last} {...around} />
 }
 
 type Around = {
-  /** Said before anything was scanned, */
-  first: string
+  /** Said before anything was scanned; without it there is no banner until then, */
+  first?: string
   /** and what follows from it. */
   about?: string | undefined
   /** What can be done about a refused scan. */

@@ -2,10 +2,9 @@ import type { CountedProduct } from '@galen/contract/purchasing/receipts'
 import type { ScanOutcome as OutcomeCode } from '@galen/domain/purchasing/receipt-scan'
 import { scanOutcomes } from '@galen/domain/purchasing/receipt-scan'
 import { medicineName } from '@galen/domain/items/medicine-name'
-import type { ScanReading } from '@galen/domain/scanning/scan-reading'
 import { ApiError } from '../../kit/error-text.ts'
 import { text } from '../../kit/text.ts'
-import type { ScannedPart, ScanOutcome } from '../../patterns/scanning/scans.ts'
+import type { ScanOutcome } from '../../patterns/scanning/scans.ts'
 
 /** What a scan asks, with what is known already. */
 export type AskedScan = {
@@ -22,23 +21,6 @@ export type AskedScan = {
   readonly gtinQty?: number
   readonly candidates?: readonly string[]
 }
-
-const PART_NAMES: Readonly<Record<string, string>> = {
-  '00': text('SSCC'),
-  '01': text('GTIN'),
-  '10': text('Lot'),
-  '17': text('Expires'),
-  '21': text('Serial number'),
-  '30': text('Quantity'),
-  '37': text('Quantity'),
-}
-
-/** The parts of a code that matter when it is counted, as its label has them. */
-export const partsOf = (reading: ScanReading | undefined): readonly ScannedPart[] =>
-  (reading?.elements ?? []).flatMap(({ ai, value }) => {
-    const name = PART_NAMES[ai]
-    return name === undefined ? [] : [{ identifier: ai, name, value }]
-  })
 
 /** Separators have no shape of their own. */
 export const printableCode = (code: string) => code.replaceAll('\u001D', ' ')

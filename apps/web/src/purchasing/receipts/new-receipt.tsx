@@ -15,7 +15,7 @@ import { DocumentFailed, DocumentSkeleton } from '../../patterns/document/docume
 import { MedicinePills } from '../../patterns/medicines/medicine-names.tsx'
 import { scansWait, takeScan, useScans, useScansWait } from '../../patterns/scanning/scans.ts'
 import { ScanBanner } from '../../patterns/warehouse/scan-banner.tsx'
-import { deskOpened } from './desk-opened.ts'
+import { deskOpened } from '../../patterns/scanning/desk-opened.ts'
 import { receiptAddress } from './receipt-address.ts'
 import { ScanDialogs } from './scan-dialogs.tsx'
 import { type AskedScan, askedScan, refusedOutcome } from './count-outcomes.ts'

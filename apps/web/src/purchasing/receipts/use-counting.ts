@@ -31,12 +31,12 @@ import {
   type AskedScan,
   askedScan,
   countedItemName,
-  partsOf,
   printableCode,
   refusedOutcome,
 } from './count-outcomes.ts'
 import { changedLots, type CountedOnce, countedOnce } from './counted-lots.ts'
-import { useDeskOpened } from './desk-opened.ts'
+import { partsOf } from '../../patterns/scanning/code-parts.ts'
+import { useDeskOpened } from '../../patterns/scanning/desk-opened.ts'
 import { noteScan } from './scan-log.ts'
 
 export type CountBody = NonNullable<Input<typeof receipts.count>['body']>

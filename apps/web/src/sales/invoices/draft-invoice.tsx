@@ -44,7 +44,7 @@ export function DraftInvoice({ id }: { id: string }) {
   const mayPack = useMayI()(invoices.saveProduct.needs)
   const reading = useDraftInvoice(id, mayPack ? undefined : whyReadOnly(invoices.saveProduct.needs))
   const open = reading.phase === 'ready' ? reading.open : undefined
-  const picking = usePicking(open, mayPack)
+  const picking = usePicking(open, mayPack, reading.phase === 'loading')
   const view = usePickView(open?.stored)
   const actions = useDraftActions(id, mayPack, open, view.goTo)
   const note = useNoteOn({ entity: 'invoice', id })
@@ -153,7 +153,7 @@ function useDraftActions(id: string, mayPack: boolean, open: Open | undefined, o
       run: () => void placing.open(),
       pending: act.pending || placing.isReading,
       progress: act.words ?? (placing.isReading ? text('Checking the order…') : undefined),
-      refusal: of.stored.pickedUnits > 0 ? undefined : text('Nothing is picked yet. Scan the goods first.'),
+      refusal: of.stored.pickedUnits > 0 ? undefined : text('Nothing is picked yet. Scan a package first.'),
     }),
     secondary: (of: Open): readonly DocumentAction[] => [
       {
@@ -181,7 +181,7 @@ function useRemove(id: string) {
   return async () => {
     const sure = await confirm({
       title: text('Delete this draft?'),
-      detail: text('The goods it holds become available again.'),
+      detail: text('The stock it holds becomes available again.'),
       yes: text('Delete'),
       danger: true,
     })

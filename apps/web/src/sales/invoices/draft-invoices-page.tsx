@@ -51,7 +51,7 @@ const remove = ({ id, customer }: Row): Promise<void> =>
     invoiceDraftIndex,
     {
       title: text('Delete this draft?'),
-      detail: text('{customer}. The goods it holds become available again.', { customer }),
+      detail: text('{customer}. The stock it holds becomes available again.', { customer }),
       yes: text('Delete'),
       danger: true,
     },

@@ -1,3 +1,4 @@
+import type { Invoice } from '@galen/contract/sales/invoice'
 import type { SalesOrder } from '@galen/contract/sales/sales-order'
 import { invoices } from '@galen/contract/sales/invoices'
 import { salesOrders } from '@galen/contract/sales/sales-orders'
@@ -17,7 +18,8 @@ import { DocumentSkeleton } from '../../patterns/document/document-states.tsx'
 import { PageActions } from '../../patterns/page-actions.tsx'
 import { LabelMismatchDialog } from '../../patterns/scanning/label-mismatch.ts'
 import { type Mislabeled, mislabeledIn } from '../../patterns/scanning/mislabeled.ts'
-import { useScans } from '../../patterns/scanning/scans.ts'
+import { deskOpened } from '../../patterns/scanning/desk-opened.ts'
+import { scansWait, useScans } from '../../patterns/scanning/scans.ts'
 import { ScanBanner } from '../../patterns/warehouse/scan-banner.tsx'
 import { invoiceAddress } from './invoice-address.ts'
 import styles from './invoice.module.css'
@@ -67,17 +69,23 @@ function useBeginning(orderId: string) {
   const navigate = useNavigate()
   const mayPack = useMayI()(invoices.create.needs)
   const [mislabeled, setMislabeled] = useState<Mislabeled>()
+  // Until the draft is on the screen, another press is the same click, and another scan waits for its desk.
+  const [isMade, setMade] = useState(false)
+  const goTo = (made: Invoice) => {
+    setMade(true)
+    void scansWait(deskOpened(made.id))
+    void navigate(invoiceAddress(made), { replace: true })
+  }
   const command = useCommand(invoices.create, {
     confirmation: { title: text('Create an invoice?'), yes: text('Create') },
-    onDone: (made) => void navigate(invoiceAddress(made), { replace: true }),
+    onDone: goTo,
   })
-  const run = () => void command.run({ body: { salesOrderId: orderId } })
+  const run = () => void (isMade || scansWait(command.run({ body: { salesOrderId: orderId } })))
   useKeys(createKeys, mayPack ? { primary: run } : {})
   useScans(async ({ code }) => {
     if (!mayPack) return undefined
     try {
-      const made = await performed(invoices.create, { body: { salesOrderId: orderId, scan: code } })
-      void navigate(invoiceAddress(made), { replace: true })
+      goTo(await scansWait(performed(invoices.create, { body: { salesOrderId: orderId, scan: code } })))
       return { sound: 'accepted', words: text('Lot added') }
     } catch (reason) {
       setMislabeled(mislabeledIn(reason))
@@ -85,7 +93,12 @@ function useBeginning(orderId: string) {
       return { sound: 'refused', words }
     }
   })
-  return { create: { run, pending: command.pending }, mislabeled, dismiss: () => setMislabeled(undefined), mayPack }
+  return {
+    create: { run, pending: command.pending || isMade },
+    mislabeled,
+    dismiss: () => setMislabeled(undefined),
+    mayPack,
+  }
 }
 
 type LeftLine = {

@@ -64,7 +64,7 @@ export function QuoteDialog({ of, quote, onClose }: QuoteDialogProps) {
         ))}
       </PanelTable>
       <p className="small secondary">
-        {quote.source === 'carrier' ? text('Rates of the carrier.') : text('Rates of the rate table.')}
+        {quote.source === 'carrier' ? text('From the carrier.') : text('From our rate table.')}
       </p>
     </Dialog>
   )

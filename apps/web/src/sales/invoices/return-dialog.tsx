@@ -56,7 +56,7 @@ export function ReturnDialog({ invoice, onClose, onReturned }: ReturnDialogProps
   return (
     <Dialog
       wide
-      title={text('Return goods of {number}', { number: invoice.number ?? '' })}
+      title={text('Return of {number}', { number: invoice.number ?? '' })}
       onClose={onClose}
       act={{
         label: text('{units, plural, =0 {Return} one {Return # unit} other {Return # units}}', { units }),

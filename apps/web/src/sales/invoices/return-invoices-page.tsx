@@ -59,7 +59,7 @@ const cancel = ({ id, number }: Row): Promise<void> =>
     invoiceReturnIndex,
     {
       title: text('Cancel return {number}?', { number }),
-      detail: text('The goods leave quarantine and the credit is voided.'),
+      detail: text('The items leave quarantine and the credit is voided.'),
       yes: text('Cancel return'),
       no: text('Keep return'),
       danger: true,

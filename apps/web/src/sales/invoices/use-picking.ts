@@ -8,7 +8,8 @@ import { call } from '../../client/call.ts'
 import { text } from '../../kit/text.ts'
 import { toast } from '../../kit/toast.ts'
 import type { OpenDocument } from '../../patterns/document/document-types.ts'
-import { type ScanOutcome, useScans } from '../../patterns/scanning/scans.ts'
+import { useDeskOpened } from '../../patterns/scanning/desk-opened.ts'
+import { type ScanOutcome, useScans, useScansWait } from '../../patterns/scanning/scans.ts'
 import { useLatest, useReadAfterReplay } from '../../patterns/warehouse/after-replay.ts'
 import { waiting } from '../../patterns/warehouse/scan-queue.ts'
 import { useScanQueue } from '../../patterns/warehouse/use-scan-queue.ts'
@@ -29,7 +30,9 @@ type Body = NonNullable<Input<typeof invoices.saveProduct>['body']>
 export type Picking = ReturnType<typeof usePicking>
 
 /** Picks goods for an open draft: by scanner wherever the cursor is, or by hand. Without a network scans wait on the device. */
-export function usePicking(open: OpenDocument<Invoice> | undefined, isPacking: boolean) {
+export function usePicking(open: OpenDocument<Invoice> | undefined, isPacking: boolean, isOpening: boolean) {
+  useScansWait(isOpening)
+  useDeskOpened(open?.id ?? '')
   const queue = useScanQueue(invoices.saveProduct)
   const { log, note } = useScanLog()
   const [refused, setRefused] = useState<RefusedPick>()

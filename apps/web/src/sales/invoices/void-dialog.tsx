@@ -25,7 +25,7 @@ export function VoidInvoiceDialog({ invoice, reasons, onClose, onVoid }: VoidDia
   const reason = reasons.find(({ id }) => id === reasonId)
   const voiding = useAct(invoices.void, {
     about: `void invoice ${invoice.id}`,
-    progress: [text('Taking the goods back…'), text('Reversing the books…')],
+    progress: [text('Taking the stock back…'), text('Reversing the books…')],
     done: text('Invoice void successfully.'),
     onDone: (reply) => {
       onVoid(reply)

@@ -6,3 +6,9 @@ export const stockKeys = {
   move: { keys: 'm', label: text('Move bin') },
   count: { keys: '#', label: text('Count') },
 } as const satisfies KeyMap
+
+/** What scans are for on the list of stock. */
+export const stockScanKeys = {
+  countByScan: { keys: 'shift+c', label: text('Count by scan') },
+  moveByScan: { keys: 'shift+m', label: text('Move by scan') },
+} as const satisfies KeyMap

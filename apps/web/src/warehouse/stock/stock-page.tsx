@@ -1,15 +1,15 @@
-import { pedigreeIndex, stockIndex } from '@galen/contract/warehouse/stock-indices'
-import { exact } from '@galen/domain/search/query-builder'
+import { stockIndex } from '@galen/contract/warehouse/stock-indices'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { searchOnce } from '../../client/search.ts'
+import { useKeys } from '../../client/keys.ts'
 import { useMayI } from '../../client/session.ts'
-import { LinkButton } from '../../kit/button.tsx'
+import { Button, LinkButton } from '../../kit/button.tsx'
 import { text } from '../../kit/text.ts'
 import { PageActions } from '../../patterns/page-actions.tsx'
-import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
+import type { ListPageProps, RowAction } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
-import { type ScanOutcome, useScans } from '../../patterns/scanning/scans.ts'
 import { Tabs } from '../../patterns/tabs.tsx'
+import { ScanBanner } from '../../patterns/warehouse/scan-banner.tsx'
 import { useStockActions } from '../stock-actions.tsx'
 import { warehouseTabs } from './warehouse-tabs.ts'
 import { groupingOf } from '../../patterns/list/list-groups.ts'
@@ -17,8 +17,10 @@ import { reasonOptions } from './stock-cells.tsx'
 import { stockColumns } from './stock-columns.tsx'
 import { StockPeek } from './stock-peek.tsx'
 import { useStockBulk } from './stock-bulk.tsx'
-import { stockKeys } from './stock-keys.ts'
+import type { StockRow } from './stock-dialogs.tsx'
+import { stockKeys, stockScanKeys } from './stock-keys.ts'
 import { ON_HAND } from './stock-queries.ts'
+import { useStockScans } from './use-stock-scans.ts'
 
 type Props = ListPageProps<typeof stockIndex>
 
@@ -28,22 +30,14 @@ export function StockPage() {
   const stock = useStockActions()
   const bulk = useStockBulk()
   const [params] = useSearchParams()
-  useScanToFind()
+  const mayEdit = may('EDIT_STOCK')
+  const [isCounting, setCounting] = useState(false)
+  useStockScans(isCounting ? actionFor(stock.actions, 'count') : undefined)
   return (
     <>
-      <PageActions>
-        {may('EDIT_STOCK') && (
-          <>
-            <LinkButton to="/warehouse/bins" icon="rows">
-              {text('Bin locations')}
-            </LinkButton>
-            <LinkButton to="/warehouse/move" icon="scan">
-              {text('Move by scan')}
-            </LinkButton>
-          </>
-        )}
-      </PageActions>
+      {mayEdit && <ScanActs isCounting={isCounting} onCount={() => setCounting(!isCounting)} />}
       <Tabs label={text('Warehouse')} tabs={warehouseTabs} shown="/warehouse/stock" />
+      <ScanBanner onDesk {...(isCounting && { first: text('Scan the lot that you count.') })} />
       <ListPage
         index={stockIndex}
         title={text('Stock')}
@@ -66,7 +60,7 @@ export function StockPage() {
           title: ({ lot }) => text('Lot {lot}', { lot }),
           body: (row) => <StockPeek row={row} mayViewCost={may('VIEW_COST')} />,
         }}
-        bulk={may('EDIT_STOCK') ? bulk.actions : bulk.labels}
+        bulk={mayEdit ? bulk.actions : bulk.labels}
       />
       {stock.dialog}
       {bulk.dialog}
@@ -74,41 +68,28 @@ export function StockPage() {
   )
 }
 
-/** A scan of goods shows their lot; one of a serial number says where it is. */
-function useScanToFind(): void {
+type ScanActsProps = { isCounting: boolean; onCount: () => void }
+
+function ScanActs({ isCounting, onCount }: ScanActsProps) {
   const navigate = useNavigate()
-  const show = (query: string) => void navigate(`/warehouse/stock?${new URLSearchParams({ q: query })}`)
-  useScans(async ({ code, result }): Promise<ScanOutcome | undefined> => {
-    const reading = result.kind === 'reading' ? result.reading : undefined
-    const { lot, serialNumber, gtin } = reading ?? {}
-    if (gtin && serialNumber) {
-      const { content } = await searchOnce(pedigreeIndex, {
-        query: `${exact('serialNumber', serialNumber)} ${exact('gtin', gtin)}`,
-        size: 1,
-      })
-      const [unit] = content
-      if (!unit) return { sound: 'refused', words: text('Serial {serial} is not known.', { serial: serialNumber }) }
-      show(exact('lot', unit.lot))
-      return unit.location
-        ? {
-            sound: 'accepted',
-            words: text('Serial {serial} is in {bin}', { serial: serialNumber, bin: unit.location }),
-            detail: unit.itemName,
-          }
-        : {
-            sound: 'choice',
-            words: text('Serial {serial} is not in stock.', { serial: serialNumber }),
-            detail: unit.itemName,
-          }
-    }
-    const query = lot ? exact('lot', lot) : reading?.form === 'text' ? exact('location', code) : undefined
-    if (query === undefined) return undefined
-    const { total } = await searchOnce(stockIndex, { query: `${query} onHand:>0`, size: 1 })
-    if (total === 0) return { sound: 'refused', words: text('Nothing found for {code}.', { code: lot ?? code }) }
-    show(query)
-    return { sound: 'accepted', words: text('{code} found', { code: lot ?? code }) }
-  })
+  const move = () => void navigate('/warehouse/move')
+  useKeys(stockScanKeys, { countByScan: onCount, moveByScan: move })
+  return (
+    <PageActions>
+      <LinkButton to="/warehouse/bins" icon="rows">
+        {text('Bin locations')}
+      </LinkButton>
+      <Button icon="edit" keys={stockScanKeys.countByScan.keys} aria-pressed={isCounting} onClick={onCount}>
+        {text('Count by scan')}
+      </Button>
+      <Button icon="scan" keys={stockScanKeys.moveByScan.keys} onClick={move}>
+        {text('Move by scan')}
+      </Button>
+    </PageActions>
+  )
 }
+
+const actionFor = (actions: readonly RowAction<StockRow>[], name: string) => actions.find((each) => each.name === name)
 
 const filters: NonNullable<Props['filters']> = [
   { field: 'itemNumber', label: text('Item'), kind: 'text' },

@@ -3,20 +3,20 @@ import { createStore } from '../../kit/store.ts'
 
 const LONGEST_WAIT_MS = 15_000
 
-/** The receipt whose desk takes scans. */
+/** The record whose desk takes scans: a receipt that is counted, an invoice that is packed. */
 const atDesk = createStore('')
 
-export function useDeskOpened(receiptId: string): void {
+export function useDeskOpened(id: string): void {
   useEffect(() => {
-    atDesk.set(receiptId)
+    atDesk.set(id)
     return () => atDesk.set('')
-  }, [receiptId])
+  }, [id])
 }
 
-/** Until the desk of a receipt that was just made takes scans; not for ever, as a person may have gone elsewhere. */
-export function deskOpened(receiptId: string): Promise<void> {
+/** Until the desk of a record that was just made takes scans; not for ever, as a person may have gone elsewhere. */
+export function deskOpened(id: string): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const look = () => atDesk.get() === receiptId && resolve()
+  const look = () => atDesk.get() === id && resolve()
   const stop = atDesk.subscribe(look)
   const timer = setTimeout(resolve, LONGEST_WAIT_MS)
   look()
