@@ -143,7 +143,7 @@ test.describe('by gun', () => {
     const tape = await dock.offer('Tape')
     await dock.stocked(tape, 'TP77', 6)
     await openAs(page, dock.receiver, '/warehouse/move')
-    await said(page, 'Scan goods, then the bin.')
+    await said(page, 'Scan the product, then the bin.')
     await page.getByLabel('Lot or bin').fill('TP77')
     await page.getByRole('button', { name: 'Enter' }).click()
     await said(page, 'Now scan the bin.')

@@ -33,7 +33,7 @@ async function* ofCustomers(page: Page): AsyncGenerator<Scenario> {
   await visit(page, `/customer-payment/${id}/invoices`)
   await page.getByRole('textbox', { name: 'Amount' }).fill('100')
   await page.keyboard.press('Tab')
-  await expect(page.getByText('What happens')).toBeVisible()
+  await expect(page.getByText('Result')).toBeVisible()
   yield { name: 'customer-payment-invoices' }
   await visit(page, `/customer-payment/${id}/payments`)
   yield { name: 'customer-payment-payments' }

@@ -28,7 +28,7 @@ export const accountingScreens: readonly Screen[] = [
     begins: [{ label: text('New journal entry'), address: '/accounting/new-entry', needs: 'ACCOUNTING_VIEW' }],
     help: {
       sentences: [
-        text('Every document that moves money or goods posts a balanced entry here.'),
+        text('Every document that moves money or stock posts a balanced entry here.'),
         text('Filter by date or document; a row opens the entry with its lines.'),
         text('Entries are never changed: a correction is another entry.'),
       ],
@@ -77,7 +77,7 @@ export const accountingScreens: readonly Screen[] = [
     icon: 'rows',
     help: {
       sentences: [
-        text('Goods and freight that came or left and are not billed yet, with their age in days.'),
+        text('Items and freight that came or left and are not billed yet, with their age in days.'),
         text('The sum of each ledger equals its account; what is owed is negative.'),
         text('A row opens the receipt, invoice or sales order.'),
       ],

@@ -41,7 +41,7 @@ export function DiscountDialog({ terms, onClose, onSaved }: DiscountDialogProps)
       }}
     >
       <p className="secondary">
-        {text('Taken off goods when the bill is paid within these days. Leave both empty for no discount.')}
+        {text('Taken off the items when the bill is paid within these days. Leave both empty for no discount.')}
       </p>
       <div className={styles['pair']}>
         <PercentField

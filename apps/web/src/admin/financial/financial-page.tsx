@@ -88,7 +88,7 @@ const kindSections = (read: PropertiesRead, readOnly: string | undefined): reado
     id: 'chargeKind',
     title: text('Charge kinds'),
     code: 'chargeKind',
-    about: text('Charges billed in addition to goods and freight'),
+    about: text('Charges billed in addition to items and freight'),
     count: read.of('chargeKind')?.length,
     content: (
       <PropertyTable

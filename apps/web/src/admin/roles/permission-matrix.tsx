@@ -165,7 +165,7 @@ function Right({ right, state, readOnly, onChange }: RightProps) {
         {right.sensitive && (
           <span
             className={styles['sensitive']}
-            title={text('Sensitive: moves money, releases goods or changes permissions.')}
+            title={text('Sensitive: moves money, releases stock or changes permissions.')}
           >
             <Icon name="shield" size={12} />
             {text('Sensitive')}

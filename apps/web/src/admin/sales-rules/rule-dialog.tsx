@@ -73,9 +73,9 @@ export function RuleDialog({ rule, read, onClose, onSaved }: RuleDialogProps) {
           data-autofocus
         />
         <div>
-          <div className={styles['label']}>{text('What happens')}</div>
+          <div className={styles['label']}>{text('Effect')}</div>
           <SegmentedControl
-            aria-label={text('What happens')}
+            aria-label={text('Effect')}
             data={ruleEffects.map((value) => ({ value, label: effectLabels[value] }))}
             value={effect}
             onChange={(next) => set({ effect: next as RuleDraft['effect'] })}

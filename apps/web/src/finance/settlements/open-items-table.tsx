@@ -60,7 +60,7 @@ export function OpenItemsTable({ title, empty, rows, preview, onPay, beside }: P
               { label: text('Balance'), align: 'end' },
               { label: text('Discount'), align: 'end' },
               { label: text('Apply'), align: 'end' },
-              { label: text('Rest after'), align: 'end' },
+              { label: text('Open after'), align: 'end' },
             ]}
           >
             {rows.map((row) => (
@@ -145,7 +145,7 @@ function OpenRow({ row, plan, onPay }: RowProps) {
           />
         </div>
       </td>
-      <td data-label={text('Rest after')} data-align="end" className="figures">
+      <td data-label={text('Open after')} data-align="end" className="figures">
         {money(plan?.remaining ?? row.balance)}
       </td>
     </tr>

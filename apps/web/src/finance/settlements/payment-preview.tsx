@@ -67,7 +67,7 @@ function WhatHappens({
   const parts = touched.filter(({ remaining }) => remaining > 0)
   const discounts = touched.filter(({ discountAmountApplied }) => discountAmountApplied > 0)
   return (
-    <RailSection title={text('What happens')}>
+    <RailSection title={text('Result')}>
       <ul className={styles['happens']}>
         <li>
           <Icon name="check" />

@@ -52,7 +52,7 @@ function Selling({ of }: Of) {
               <DocumentField of={of} field="flags" inWords={(ids) => namesOf(flags, ids)}>
                 {({ value, onChange, onBlur, error, readOnly }) => (
                   <CheckGroup
-                    label={text('Flags; each shows on the screens that its settings name')}
+                    label={text('Flags')}
                     options={flags}
                     value={value}
                     error={error}

@@ -125,7 +125,7 @@ function Preview<Row>({ headings, rows }: PreviewProps<Row>) {
           <thead>
             <tr>
               <th scope="col">{text('Row')}</th>
-              <th scope="col">{text('What happens')}</th>
+              <th scope="col">{text('Result')}</th>
               {headings.map((heading, at) => (
                 <th key={at} scope="col">
                   {heading ?? text('Skipped')}

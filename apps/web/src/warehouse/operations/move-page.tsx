@@ -36,7 +36,7 @@ function useMoves() {
   const binOf = (code: string) => bins.data?.find(({ name }) => name.toLowerCase() === code.trim().toLowerCase())?.name
 
   const moveTo = async (bin: string): Promise<ScanOutcome> => {
-    if (!goods) return { sound: 'choice', words: text('Scan the goods first.'), detail: bin }
+    if (!goods) return { sound: 'choice', words: text('Scan the product first.'), detail: bin }
     const { row, unitId, label } = goods
     const isWhole = quantity === row.onHand && !unitId
     const words = text('Lot {lot} to bin {bin}', { lot: row.lot, bin })
@@ -87,7 +87,7 @@ export function MovePage() {
       title={text('Move by scan')}
       {...(goods && { about: goods.row.itemName })}
       back="/warehouse/stock"
-      first={text('Scan goods, then the bin.')}
+      first={text('Scan the product, then the bin.')}
       beside={<WaitingScans entries={queue.entries} tryAgain={queue.tryAgain} remove={queue.remove} />}
       foot={
         <>
