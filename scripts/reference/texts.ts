@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { recordFields } from '@galen/contract/record-fields'
 import { permissions } from '@galen/domain/permissions'
+import { type StandardReport, standardReports } from '@galen/domain/reports/standard-reports'
 
 const LITERAL = /(?<![.\w])text\(\s*('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/g
 const NOT_LITERAL = /(?<![.\w])text\((?!\s*['"])/
@@ -24,7 +25,15 @@ export function webSources(root: string): Map<string, string> {
 }
 
 /** What the domain says to people through `spoken`. */
-const domainWords = () => Object.values(permissions).flatMap(({ label, category }) => [label, category])
+const domainWords = () => [
+  ...Object.values(permissions).flatMap(({ label, category }) => [label, category]),
+  ...standardReports.flatMap((report: StandardReport) => [
+    ...[report.title, report.about, report.group, report.counts, ...report.columns.map(({ label }) => label)],
+    ...report.filters.flatMap((filter) =>
+      'choices' in filter ? [filter.label, ...filter.choices.map(({ label }) => label)] : [],
+    ),
+  ]),
+]
 
 /** The labels of fields that people enter. */
 const fieldLabels = () => recordFields.flatMap(({ entered }) => Object.values(entered).map(({ label }) => label))

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { permissionNames } from '@galen/domain/permissions'
-import type { StandardRoleName } from '@galen/domain/standard-roles'
+import { permissionNames, permits } from '@galen/domain/permissions'
+import { standardReports } from '@galen/domain/reports/standard-reports'
+import { type StandardRoleName, standardRoles } from '@galen/domain/standard-roles'
 import { framedScreens, menusFor } from './declared-screens.ts'
 import { expect, test } from './fixture.ts'
 import { offeredMenus } from './offered-menus.ts'
@@ -43,7 +44,11 @@ test.describe('menus', () => {
       await test.step(`for ${name} what the role ${role} grants`, async () => {
         await fillIn(page, demoPerson(name))
         await expectHome(page)
-        const expected = [...(await menusFor(role)), ...(await reportsOf(demoPerson(name).email))]
+        const granted = new Set<string>(standardRoles[role].permissions)
+        const standard = standardReports.some(({ needs }) => permits(needs, granted))
+          ? ['Reports: Standard reports']
+          : []
+        const expected = [...(await menusFor(role)), ...standard, ...(await reportsOf(demoPerson(name).email))]
         expect((await offeredMenus(page)).toSorted()).toEqual(expected.toSorted())
         if (name === 'viewer') return
         await accountButton(page).click()

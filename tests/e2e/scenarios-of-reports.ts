@@ -29,9 +29,26 @@ async function* dashboards(page: Page): AsyncGenerator<Scenario> {
   }
 }
 
+async function* standardReports(page: Page): AsyncGenerator<Scenario> {
+  await visit(page, '/reports')
+  await expect(page.getByRole('region', { name: 'Finance' })).toBeVisible()
+  yield { name: 'reports' }
+  for (const [address, table] of [
+    ['sales?by=item', 'Sales'],
+    ['aged-receivables', 'Aged receivables'],
+  ] as const) {
+    await visit(page, `/reports/standard/${address}`)
+    await expect(
+      page.getByRole('table', { name: table, exact: true }).getByText('Total', { exact: true }),
+    ).toBeVisible()
+    yield { name: `standard-${table.toLowerCase().replaceAll(' ', '-')}` }
+  }
+}
+
 const administrator = demoPerson('admin')
 
 export const walksOfReports: readonly Walk[] = [
   { name: 'The results of sales', scenarios: inTurn(administrator, results) },
   { name: 'The dashboards', scenarios: inTurn(administrator, dashboards) },
+  { name: 'The standard reports', scenarios: inTurn(administrator, standardReports) },
 ]

@@ -102,6 +102,14 @@ const examples: Record<string, (world: ExampleWorld) => Example> = {
   'DELETE /api/me/sessions/:id': ({ sessionId }) => ({ params: { id: sessionId } }),
   'POST /api/me/sessions/end-others': () => ({}),
   'GET /api/approvals': () => ({}),
+  'GET /api/reports/standard/:name': () => ({
+    params: { name: 'sales' },
+    query: { from: '2026-11-01', to: '2026-11-30', by: 'item', sort: '-sales' },
+  }),
+  'POST /api/reports/standard/:name/export': () => ({
+    params: { name: 'stock-value' },
+    body: { format: 'csv', asOf: '2026-11-30' },
+  }),
   'GET /api/records': () => ({ query: { text: 'INV-000001', kinds: 'invoice,journal' } }),
   'GET /api/home': () => ({ query: { cards: 'receive-today,to-ship', lists: 'to-ship' } }),
   'GET /api/me/views': () => ({ query: { index: 'user-profile' } }),

@@ -24,23 +24,36 @@ const charges = (when: ReturnType<typeof late>) =>
 type Figures = AgingReport['totals']
 type Row = AgingReport['rows'][number] & { readonly all: Figures & { readonly parties: number } }
 
+type Side = Pick<Asked, 'companyId' | 'side' | 'asOf'>
+
+const partyOf = (side: Side['side']) => sql.ref(side === 'customer' ? 'o.customer_id' : 'o.vendor_id')
+const nameOf = (side: Side['side']) => sql.ref(side === 'customer' ? 'p.company_name' : 'p.friendly_name')
+
+/** What was open at the end of a day, by age: the rows are in `aged`, one for each party. */
+const agedOn = ({ companyId, side, asOf }: Side) => sql`
+    ${openOn(companyId, asOf, sql`${partyOf(side)} is not null`)}, aged as (
+      select ${partyOf(side)} as id, ${charges(late(-EVER, 0, asOf))} as current, ${charges(late(1, 30, asOf))} as days30,
+        ${charges(late(31, 60, asOf))} as days60, ${charges(late(61, 90, asOf))} as days90,
+        ${charges(late(91, EVER, asOf))} as over90, ${charges(sql`true`)} as total,
+        coalesce(sum(o.balance) filter (where o.side = 'settlement'), 0) as unapplied,
+        (count(*) filter (where o.side = 'charge'))::integer as items
+      from open_then o group by ${partyOf(side)}
+    )`
+
+/** The same as a select of every party, with its number and name. */
+export const agedParties = (of: Side) => sql`
+  with ${agedOn(of)}
+  select a.*, p.number, ${nameOf(of.side)} as name from aged a
+    join ${sql.table(of.side)} p on p.company_id = ${of.companyId} and p.id = a.id`
+
 /** What was open at the end of a day, one row for each party, with the sums over all of them. */
 export async function loadAging(
   db: Db,
   { companyId, side, asOf, page, size, largestFirst }: Asked,
 ): Promise<AgingReport> {
-  const isCustomer = side === 'customer'
-  const party = sql.ref(isCustomer ? 'o.customer_id' : 'o.vendor_id')
-  const name = sql.ref(isCustomer ? 'p.company_name' : 'p.friendly_name')
+  const name = nameOf(side)
   const { rows } = await sql<Row>`
-    with ${openOn(companyId, asOf, sql`${party} is not null`)}, aged as (
-      select ${party} as id, ${charges(late(-EVER, 0, asOf))} as current, ${charges(late(1, 30, asOf))} as days30,
-        ${charges(late(31, 60, asOf))} as days60, ${charges(late(61, 90, asOf))} as days90,
-        ${charges(late(91, EVER, asOf))} as over90, ${charges(sql`true`)} as total,
-        coalesce(sum(o.balance) filter (where o.side = 'settlement'), 0) as unapplied,
-        (count(*) filter (where o.side = 'charge'))::integer as items
-      from open_then o group by ${party}
-    ), sums as (
+    with ${agedOn({ companyId, side, asOf })}, sums as (
       select jsonb_build_object('current', coalesce(sum(current), 0), 'days30', coalesce(sum(days30), 0),
         'days60', coalesce(sum(days60), 0), 'days90', coalesce(sum(days90), 0), 'over90', coalesce(sum(over90), 0),
         'total', coalesce(sum(total), 0), 'unapplied', coalesce(sum(unapplied), 0), 'items', coalesce(sum(items), 0),

@@ -11,6 +11,8 @@ import { exportDeliverer } from './exports/export-deliverer.ts'
 import { exportOperations } from './exports/list-exports.ts'
 import { findRecords } from './finding/queries/find-records.ts'
 import { getHomeWork } from './home/queries/get-home-work.ts'
+import { exportStandardReport } from './standard/commands/export-standard-report.ts'
+import { getStandardReport } from './standard/queries/get-standard-report.ts'
 
 /** What is taken out of the lists of all areas: files, totals, dashboards, the work on the home page and what the palette finds. */
 export const reports = (indices: readonly ServedIndex[]): Area => ({
@@ -26,6 +28,8 @@ export const reports = (indices: readonly ServedIndex[]): Area => ({
     exportBooks,
     getDashboard,
     makeGuestToken,
+    getStandardReport,
+    exportStandardReport,
   ],
   topics: [serveTopic(exportsQueue)],
   jobs: (jobs) => [

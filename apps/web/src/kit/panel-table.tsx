@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
 import styles from './panel-table.module.css'
 import { text } from './text.ts'
 
@@ -9,6 +10,8 @@ type PanelColumn = {
   readonly name?: string
   /** The highest gives way first. */
   readonly rank?: number
+  /** How the rows are ordered by it, and what a click on its head does. */
+  readonly sort?: { readonly order: 'ascending' | 'descending' | 'none'; readonly toggle: () => void }
 }
 
 type PanelTableProps = {
@@ -39,8 +42,9 @@ export const PanelTable = ({ label, columns, hasActs = false, bodies, children }
               data-align={column.align}
               data-column={column.name}
               data-rank={column.rank}
+              {...(column.sort && { 'aria-sort': column.sort.order })}
             >
-              {column.label}
+              {column.sort ? <SortButton label={column.label} {...column.sort} /> : column.label}
             </th>
           ),
         )}
@@ -53,6 +57,13 @@ export const PanelTable = ({ label, columns, hasActs = false, bodies, children }
     </thead>
     {bodies ?? <tbody>{children}</tbody>}
   </table>
+)
+
+const SortButton = ({ label, order, toggle }: { label: string } & NonNullable<PanelColumn['sort']>) => (
+  <button type="button" className={styles['sort']} onClick={toggle}>
+    {label}
+    {order !== 'none' && <Icon name={order === 'ascending' ? 'up' : 'down'} />}
+  </button>
 )
 
 /** The last cell of a row: what can be done with it. */

@@ -5,7 +5,7 @@ import { lineGridKeys } from '../patterns/lines/line-grid-keys.ts'
 import { menuEntry } from '../patterns/screens/menus.ts'
 import type { Screen } from '../patterns/screens/screens.ts'
 import { approvalDecisionKeys, approvalRecordKeys, approvalStepKeys } from './approvals/approval-keys.ts'
-import { dashboardKeys, monthKeys } from './figures/report-keys.ts'
+import { dashboardKeys, monthKeys, reportKeys } from './figures/report-keys.ts'
 
 export const reportsScreens: readonly Screen[] = [
   {
@@ -58,7 +58,40 @@ export const reportsScreens: readonly Screen[] = [
     page: async () => (await import('./goals/goals-page.tsx')).GoalsPage,
   },
   {
-    path: '/reports/:dashboardId?',
+    path: '/reports',
+    title: text('Reports'),
+    needs: 'signed-in',
+    about: text('Standard reports with filters, totals and export'),
+    icon: 'rows',
+    hidesContextBar: true,
+    help: {
+      sentences: [
+        text('Every standard report that your permissions open, and the dashboards that you were given.'),
+        text('Filters and order are in the address of a report, so that it can be kept or sent to a colleague.'),
+        text('Its total equals the account or the list that it names.'),
+      ],
+    },
+    page: async () => (await import('./standard/report-list-page.tsx')).ReportListPage,
+  },
+  {
+    path: '/reports/standard/:name',
+    title: text('Standard report'),
+    above: [text('Reports')],
+    needs: 'signed-in',
+    icon: 'rows',
+    hidesContextBar: true,
+    help: {
+      sentences: [
+        text('The rows of a report with the totals of all of them; what it counts is said below.'),
+        text('Click a heading to sort; names and numbers open their records.'),
+        text('Export saves all rows as CSV, XLSX or PDF.'),
+      ],
+    },
+    keys: [reportKeys],
+    page: async () => (await import('./standard/standard-report-page.tsx')).StandardReportPage,
+  },
+  {
+    path: '/reports/:dashboardId',
     title: text('Reports'),
     needs: 'signed-in',
     icon: 'rows',

@@ -1,6 +1,7 @@
 import type { Preferences, UserSettings } from '@galen/contract/identity/account'
+import { standardReports } from '@galen/domain/reports/standard-reports'
 import type { IconName } from '../kit/icon.tsx'
-import { text } from '../kit/text.ts'
+import { text, translate } from '../kit/text.ts'
 import { listCreateKeys } from '../patterns/list/list-keys.ts'
 import { changeMode } from '../patterns/warehouse/warehouse-mode.ts'
 import { frameKeys, isEverywhere } from '../client/key-rules.ts'
@@ -30,6 +31,7 @@ export const localChoices = ({ screens, mayI, settings, here, goHome }: Around):
   ...createChoices(screens, mayI),
   ...screenChoices(screens),
   ...dashboardChoices(settings),
+  ...standardReportChoices(mayI),
   ...companyChoices(settings, goHome),
   ...partChoices(screens),
   ...accountChoices(settings.preferences),
@@ -98,6 +100,18 @@ const dashboardChoices = ({ dashboards }: UserSettings): PaletteChoice[] =>
     icon: 'rows',
     address: `/reports/${encodeURIComponent(dashboardId)}`,
   }))
+
+const standardReportChoices = (mayI: Around['mayI']): PaletteChoice[] =>
+  standardReports
+    .filter(({ needs }) => mayI(needs))
+    .map(({ name, title, about }) => ({
+      id: `report ${name}`,
+      group: 'go',
+      label: translate(title),
+      detail: translate(about),
+      icon: 'rows',
+      address: `/reports/standard/${name}`,
+    }))
 
 /** What the keys of the open screen do, for those who do not know them yet. */
 const keyChoices = (): PaletteChoice[] => {

@@ -57,7 +57,7 @@ export function ReportPermissions({ userId, name }: { userId: string; name: stri
         <Panel title={text('Granted to {name}', { name })} beside={granted.length}>
           <DashboardList
             dashboards={granted}
-            empty={text('No dashboards granted: the Reports menu stays hidden.')}
+            empty={text('No dashboards granted: the Reports menu has the standard reports only.')}
             act={{ label: text('Take'), icon: 'left', key: 'Backspace', run: take }}
           />
           {undo && (

@@ -10,9 +10,11 @@ describe('the menus', () => {
     expect(menusWith(() => false)).toEqual([])
   })
 
-  it('have reports for the dashboards of a person, and no menu without any', () => {
-    expect(reportsMenu([])).toEqual([])
-    const [menu] = reportsMenu([{ dashboardId: 'sales/2026', name: 'Sales' }])
-    expect(menu?.entries).toMatchObject([{ label: 'Sales', path: '/reports/sales%2F2026' }])
+  it('have reports for the dashboards and standard reports of a person, and no menu without any', () => {
+    expect(reportsMenu([], false)).toEqual([])
+    const given = [{ dashboardId: 'sales/2026', name: 'Sales' }]
+    const sales = { label: 'Sales', path: '/reports/sales%2F2026' }
+    expect(reportsMenu(given, false)[0]?.entries).toMatchObject([sales])
+    expect(reportsMenu(given, true)[0]?.entries).toMatchObject([{ label: 'Standard reports', path: '/reports' }, sales])
   })
 })

@@ -105,18 +105,26 @@ export const menusWith = (keep: (path: MenuPath, needs: Needs) => boolean): read
     }))
     .filter((menu) => menu.entries.length > 0)
 
-/** The dashboards a person was given, as a menu of their own; none when there are none (Spec §2). */
-export const reportsMenu = (dashboards: readonly { dashboardId: string; name: string }[]): readonly Menu[] =>
-  dashboards.length === 0
+/** The dashboards a person was given (Spec §2), behind the standard reports for those who can open one. */
+export const reportsMenu = (
+  dashboards: readonly { dashboardId: string; name: string }[],
+  hasStandard: boolean,
+): readonly Menu[] =>
+  dashboards.length === 0 && !hasStandard
     ? []
     : [
         {
           label: text('Reports'),
-          entries: dashboards.map(({ dashboardId, name }) => ({
-            label: name,
-            path: `/reports/${encodeURIComponent(dashboardId)}`,
-            needs: 'signed-in',
-          })),
+          entries: [
+            ...(hasStandard
+              ? [{ label: text('Standard reports'), path: '/reports', needs: 'signed-in' } as const]
+              : []),
+            ...dashboards.map(({ dashboardId, name }) => ({
+              label: name,
+              path: `/reports/${encodeURIComponent(dashboardId)}` as const,
+              needs: 'signed-in' as const,
+            })),
+          ],
         },
       ]
 
