@@ -90,4 +90,13 @@ describe('the goals of sales reps', () => {
     await copy({ year: 2041, percent: 5, replace: true })
     expect(await goalsOf(2041, rep.id)).toMatchObject({ version: 3 })
   })
+
+  it('are never below 0', async () => {
+    const before = await goalsOf(2030, rep.id)
+    expect(await save({ userId: rep.id, year: 2030, version: before?.version ?? 0, january: -1 })).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'january', message: 'A goal cannot be below 0. Leave it empty for no goal.' }] },
+    })
+    expect(await goalsOf(2030, rep.id)).toEqual(before)
+  })
 })
