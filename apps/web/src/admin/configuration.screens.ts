@@ -3,6 +3,7 @@ import { settingsKeys } from '../patterns/settings/settings-keys.ts'
 import { text } from '../kit/text.ts'
 import { menuEntry } from '../patterns/screens/menus.ts'
 import type { Screen } from '../patterns/screens/screens.ts'
+import { anyOf } from '@galen/domain/permissions'
 
 const { needs } = menuEntry('/admin')
 
@@ -85,6 +86,7 @@ export const configurationScreens: readonly Screen[] = [
   },
   {
     ...tab,
+    needs: anyOf('LIST_SYSTEM_PROPERTIES', 'ACCOUNTING_VIEW'),
     path: '/admin/financial-config',
     title: text('Financial'),
     about: text('Ledger accounts, account mapping, payment terms and number series'),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { HIGHEST_NUMBER, numberSeriesNames, PREFIX_FORM } from '@galen/domain/admin/number-series'
-import { allOf } from '@galen/domain/permissions'
+import { allOf, anyOf } from '@galen/domain/permissions'
 import { baseVersion, confirmable, NeedsConfirmation, route } from '../route.ts'
 
 const values = {
@@ -29,7 +29,7 @@ export const numberSeriesCalls = {
   list: route({
     method: 'GET',
     path: '/api/admin/number-series',
-    needs: 'LIST_SYSTEM_PROPERTIES',
+    needs: anyOf('LIST_SYSTEM_PROPERTIES', 'ACCOUNTING_VIEW'),
     summary: 'How each kind of document is numbered',
     replies: { 200: z.array(NumberSeriesRow) },
   }),

@@ -1,6 +1,7 @@
 import { type BooksReport, books } from '@galen/contract/accounting/books'
 import type { AccountClass } from '@galen/domain/accounting/account-roles'
 import { formatMoney, parseCents, sum } from '@galen/domain/money'
+import { Link } from 'react-router'
 import { useCommand } from '../../client/api.tsx'
 import { useSettings } from '../../client/session.ts'
 import { Button } from '../../kit/button.tsx'
@@ -30,6 +31,9 @@ export const TrialBalancePage = () => (
     {(report, { period, refresh }) => (
       <>
         <Checks report={report} refresh={refresh} />
+        <Link to="/admin/financial-config" className="link">
+          {text('Chart of accounts and payment terms')}
+        </Link>
         <Panel title={text('Trial balance')} beside={report.accounts.length}>
           <PanelTable
             label={text('Trial balance')}

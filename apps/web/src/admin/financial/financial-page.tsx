@@ -4,6 +4,7 @@ import { confirm } from '../../kit/confirm.tsx'
 import { Select } from '../../kit/fields/select.tsx'
 import { Note } from '../../kit/panel.tsx'
 import type { SettingsColumn } from '../../patterns/settings/settings-declaration.ts'
+import { useMayI } from '../../client/session.ts'
 import { SettingsPage } from '../../patterns/settings/settings-page.tsx'
 import type { SettingsSection } from '../../patterns/settings/settings-sections.ts'
 import { SettingsTable } from '../../patterns/settings/settings-table.tsx'
@@ -24,6 +25,7 @@ export function FinancialPage() {
   const read = useProperties(['ledgerAccount', 'paymentTerms', 'accountMapping', 'chargeKind', 'costKind'])
   const readOnly = useWhyReadOnly()
   const booksReadOnly = useWhyReadOnly('ACCOUNTING_VIEW')
+  const seesOthers = useMayI()('LIST_SYSTEM_PROPERTIES')
   const numbers = useNumberSeries()
   const events = useCreditEventSection(read.of('ledgerAccount'))
   const mapped = read.of('accountMapping')?.filter(({ accountId }) => accountId !== null).length
@@ -33,7 +35,7 @@ export function FinancialPage() {
       about={text(
         'General ledger accounts, payment terms, charges, credits and document numbering. Posted entries do not change.',
       )}
-      tabs={adminTabs}
+      {...(seesOthers && { tabs: adminTabs })}
       readOnly={readOnly}
       sections={[
         {
