@@ -62,7 +62,7 @@ test('a large payment waits for a second accountant, who sees what they approve'
   await expect(page.getByText('Payment made successfully')).toHaveCount(0)
 
   await openAs(page, ana, '/vendor-payment/new')
-  await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true')
 
   const other = await (await browser.newContext()).newPage()

@@ -50,7 +50,7 @@ test('figures of the month lead to the invoices they were summed from', async ({
 
 test('a dashboard is there for whoever was given it, and nobody else', async ({ page }) => {
   await openAs(page, demoPerson('accountant'), '/reports/receivables-age')
-  await expect(page.getByRole('heading', { level: 1, name: 'Age of receivables' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'AR aging' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveCount(0)
   await page.getByRole('table', { name: 'Largest balances' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/customer-payment\//)
@@ -66,4 +66,29 @@ test('a dashboard of a Superset that is not there says so and can be tried again
   await openAs(page, demoPerson('buyer'), '/reports/superset-9')
   await expect(page.getByRole('heading', { name: 'Could not load Cold chain' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+})
+
+test('an accountant finds a standard report, narrows it and saves it, and opens the accounts and terms behind the books', async ({
+  page,
+}) => {
+  await openAs(page, demoPerson('accountant'), '/reports')
+  await page.getByRole('region', { name: 'Finance' }).getByRole('link', { name: 'Aged payables' }).click()
+  const table = page.getByRole('table', { name: 'Aged payables' })
+  await expect(table.getByText('Total', { exact: true })).toBeVisible()
+  await table.getByRole('button', { name: 'Name' }).click()
+  await expect(page).toHaveURL(/sort=-name/)
+  await expect(table.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'XLSX' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^Aged payables \d{4}-\d\d-\d\d\.xlsx$/)
+  await page.goto('/reports/standard/controlled-items')
+  await expect(page.getByText('You need the permission List compliance.')).toBeVisible()
+  await page.goto('/reports/standard/no-such-report')
+  await expect(page.getByRole('heading', { name: 'Report not found' })).toBeVisible()
+  await page.goto('/accounting/accounts')
+  await page.getByRole('link', { name: 'Chart of accounts and payment terms' }).click()
+  await expect(page).toHaveURL(/\/admin\/financial-config/)
+  await expect(page.getByText('2% 10, net 30').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sales rules' })).toHaveCount(0)
 })

@@ -1,5 +1,5 @@
 import { BusinessError } from './business-error.ts'
-import { hasTwelveHours, writeAlignedDay, writeCalendarDay, writeNearDay } from './notation.ts'
+import { hasTwelveHours, writeCalendarDay, writeNearDay } from './notation.ts'
 
 /** A day of the calendar in the company's time zone, "YYYY-MM-DD"; days compare as text. */
 export type BusinessDate = string & { readonly unit: 'business-date' }
@@ -216,9 +216,9 @@ export function formatNearInstant(instant: Date, timeZone: string): string {
   return `${writeNearDay(day)}, ${[hour, minute].map((part) => String(part).padStart(2, '0')).join(':')}`
 }
 
-/** "Nov 02, 2025" in the time zone, as columns have it. */
-export const formatAlignedDay = (instant: Date, timeZone: string) =>
-  writeAlignedDay(wallTime(instant.getTime(), timeZone))
+/** "Nov 2, 2025": the day of a moment in the time zone, written as every day is. */
+export const formatInstantDay = (instant: Date, timeZone: string) =>
+  writeCalendarDay(wallTime(instant.getTime(), timeZone))
 
 /** "Nov 12" in the time zone, for what lies near. */
 export const formatNearDay = (instant: Date, timeZone: string) => writeNearDay(wallTime(instant.getTime(), timeZone))

@@ -105,12 +105,6 @@ export function writeNearDay({ month, day }: Omit<Day, 'year'>): string {
   }
 }
 
-/** A day that is in a column with others: its parts line up. */
-export function writeAlignedDay(day: Day): string {
-  if (chosen.days === 'words') return `${writeNearDay(day)}, ${day.year}`
-  return chosen.days === 'day-words' ? `${writeNearDay(day)} ${day.year}` : writeCalendarDay(day)
-}
-
 /** Whether 3/4 is the third of April. */
 export const isDayFirst = () => chosen.days === 'day-words' || chosen.days === 'day-first'
 

@@ -317,14 +317,14 @@ describe('dashboards', () => {
     const change = (dashboardId: string) =>
       call(dashboards.change, { params: { id }, body: { version: 1, dashboardId } }, { as })
     expect((await change('short-dated')).status).toBe(409)
-    expect((await change('payables-age')).body).toMatchObject({ name: 'Age of payables', version: 2 })
+    expect((await change('payables-age')).body).toMatchObject({ name: 'AP aging', version: 2 })
     const listed = await call(
       search,
       { params: { index: dashboardPermissionIndex.name }, query: { query: `userId:${clerk.id}`, size: 100 } },
       { as },
     )
     expect((listed.body as { content: { name: string }[] }).content.map(({ name }) => name)).toEqual([
-      'Age of payables',
+      'AP aging',
       'Short dated stock',
     ])
     expect((await call(dashboards.take, { params: { id } }, { as: stranger })).status).toBe(404)

@@ -9,6 +9,6 @@ describe('a moment in a list', () => {
     ['2026-11-12T04:05:00Z', 'America/New_York', 'Nov 11, 23:05'],
     ['2026-11-05T05:00:00Z', 'UTC', 'Nov 05, 05:00'],
     ['2026-11-12T00:05:00Z', 'UTC', 'Nov 12, 00:05'],
-    ['2025-03-09T14:51:00Z', 'UTC', 'Mar 09, 2025'],
+    ['2025-03-09T14:51:00Z', 'UTC', 'Mar 9, 2025'],
   ])('%s in %s is %s', (instant, zone, words) => expect(shortInstant(new Date(instant), zone, now)).toBe(words))
 })

@@ -1,12 +1,12 @@
-import { formatAlignedDay, formatInstant, formatNearDay, formatNearInstant } from '@galen/domain/dates'
+import { formatInstantDay, formatInstant, formatNearDay, formatNearInstant } from '@galen/domain/dates'
 
 /** "Nov 12, 09:51", or "Nov 12, 2025" for what lies more than half a year back. */
 export const shortInstant = (instant: Date, timeZone: string, now = new Date()) =>
-  isOld(instant, now) ? formatAlignedDay(instant, timeZone) : formatNearInstant(instant, timeZone)
+  isOld(instant, now) ? formatInstantDay(instant, timeZone) : formatNearInstant(instant, timeZone)
 
 /** "Nov 12", or "Nov 12, 2025" for what lies more than half a year back. */
 export const shortDay = (instant: Date, timeZone: string, now: Date) =>
-  isOld(instant, now) ? formatAlignedDay(instant, timeZone) : formatNearDay(instant, timeZone)
+  isOld(instant, now) ? formatInstantDay(instant, timeZone) : formatNearDay(instant, timeZone)
 
 const isOld = (instant: Date, now: Date) => now.getTime() - instant.getTime() > 183 * 86_400_000
 

@@ -20,7 +20,7 @@ export const dashboards = [
     needs: anyOf('LIST_SALES', 'LIST_ALL_SALES', 'ACCOUNTING_VIEW'),
     hasMonth: true,
   },
-  { dashboardId: 'order-conversion', name: 'From order to shipment', needs: selling, hasMonth: true },
+  { dashboardId: 'order-conversion', name: 'Order conversion', needs: selling, hasMonth: true },
   {
     dashboardId: 'invoice-profit',
     name: 'Profit by invoice',
@@ -29,20 +29,20 @@ export const dashboards = [
   },
   {
     dashboardId: 'inventory-value',
-    name: 'Value of the inventory',
+    name: 'Inventory valuation',
     needs: allOf('LIST_STOCKS', 'VIEW_COST'),
     hasMonth: false,
   },
   { dashboardId: 'short-dated', name: 'Short dated stock', needs: 'LIST_STOCKS', hasMonth: false },
   {
     dashboardId: 'receivables-age',
-    name: 'Age of receivables',
+    name: 'AR aging',
     needs: anyOf('EDIT_CUSTOMER_FINANCE', 'ACCOUNTING_VIEW'),
     hasMonth: false,
   },
   {
     dashboardId: 'payables-age',
-    name: 'Age of payables',
+    name: 'AP aging',
     needs: anyOf('EDIT_VENDOR_FINANCE', 'ACCOUNTING_VIEW'),
     hasMonth: false,
   },

@@ -103,7 +103,7 @@ function Proposal({ of, refresh }: { of: JournalProposal; refresh: () => void })
             {!of.mayDecide && <span className="secondary">{text('A second person must approve this.')}</span>}
             <Group gap={8} align="stretch" ms="auto">
               <Button pending={refuse.pending} onClick={() => void refuse.run({ params })}>
-                {of.mayDecide ? text('Refuse') : text('Take back')}
+                {of.mayDecide ? text('Reject') : text('Withdraw')}
               </Button>
               {of.mayDecide && (
                 <Button

@@ -22,7 +22,7 @@ export const IncomeStatementPage = () => (
           <Section label={text('Cost of sales')} of={costOfSales} shown={shown} />
           <Total label={text('Gross profit')} of={grossProfit} />
           <Section label={text('Expenses')} of={expenses} shown={shown} />
-          <Total label={text('Result')} of={result} />
+          <Total label={text('Net income')} of={result} />
         </Statement>
       )
     }}
@@ -40,7 +40,7 @@ export const BalanceSheetPage = () => (
           <Section label={text('Assets')} of={assets} shown={shown} />
           <Section label={text('Liabilities')} of={liabilities} shown={shown} />
           <Section label={text('Equity')} of={equity} shown={shown} />
-          <Total label={text('Result not carried forward')} of={earned} />
+          <Total label={text('Current-year earnings')} of={earned} />
           <Total label={text('Liabilities and equity')} of={funding} />
         </Statement>
       )

@@ -58,7 +58,7 @@ export function ReportPermissions({ userId, name }: { userId: string; name: stri
           <DashboardList
             dashboards={granted}
             empty={text('No dashboards granted: the Reports menu has the standard reports only.')}
-            act={{ label: text('Take'), icon: 'left', key: 'Backspace', run: take }}
+            act={{ label: text('Revoke'), icon: 'left', key: 'Backspace', run: take }}
           />
           {undo && (
             <Group className={styles['undo']} gap={8} justify="space-between" wrap="nowrap" role="status">

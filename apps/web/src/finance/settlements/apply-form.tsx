@@ -88,11 +88,11 @@ export function ApplyForm({ title, total, applied, open, save, pending, problem,
         </PanelTable>
       )}
       <Group gap={8} wrap="nowrap">
-        <Button onClick={() => setAmounts({})}>{text('Apply nothing')}</Button>
+        <Button onClick={() => setAmounts({})}>{text('Clear amounts')}</Button>
         <Button icon="sort" onClick={() => setAmounts(filled(rows, amounts, total))}>
           {text('Oldest first')}
         </Button>
-        <span role="status">{text('{amount} is left.', { amount: left === null ? '–' : formatMoney(left) })}</span>
+        <span role="status">{text('Unapplied {amount}', { amount: left === null ? '–' : formatMoney(left) })}</span>
       </Group>
     </Dialog>
   )

@@ -105,7 +105,7 @@ const takeBack = (of: Statuses, set: (voiding: Voiding) => void) => [
   },
   {
     name: 'returned',
-    label: text('Returned by the bank'),
+    label: text('Returned check (NSF)'),
     icon: 'undo' as const,
     run: ({ id, number }: Voiding) => set({ id, number, isReturned: true }),
     disabledReason: voidRefusal(of),
@@ -253,7 +253,7 @@ export function VendorPaymentsTab({ vendorId, actions }: { vendorId: string } & 
           },
           {
             name: 'refuse',
-            label: text('Refuse'),
+            label: text('Reject'),
             icon: 'cross',
             run: ({ id }) => void refuse.run({ params: { id } }),
             hidden: isDecided,

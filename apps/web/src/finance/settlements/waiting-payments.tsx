@@ -65,7 +65,7 @@ function WaitingRow({ row }: { row: Waiting }) {
       </td>
       <ActsCell>
         <Button onClick={() => void refuse.run({ params })} pending={refuse.pending}>
-          {row.createdById === me ? text('Take back') : text('Reject')}
+          {row.createdById === me ? text('Withdraw') : text('Reject')}
         </Button>
         <Button
           look="primary"

@@ -36,13 +36,13 @@ export function useVendorLists(enabled = true) {
 
 const asOption = ({ id, name }: Property) => ({ value: id, label: name })
 
-/** "2 % within 10 days, otherwise due in 30 days". */
+/** "2% 10, net 30": the discount, its days and the days until it is due. */
 function termsInWords(terms: Property | undefined): string | undefined {
   if (!terms || terms.days === null) return undefined
   const { days, discountPercent, discountDays } = terms
   if (!discountPercent || discountDays === null)
     return text('{days, plural, =0 {Due at once} one {Due in # day} other {Due in # days}}', { days })
-  return text('{percent}% within {discountDays} days, otherwise due in {days} days', {
+  return text('{percent}% {discountDays}, net {days}', {
     percent: discountPercent,
     discountDays,
     days,
