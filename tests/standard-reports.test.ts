@@ -117,8 +117,9 @@ describe('a standard report', () => {
     const held = owner`select sum(s.on_hand) as amount from stock s join item i on i.company_id = s.company_id and i.id = s.item_id
       where s.company_id = ${company.id} and i.dea_schedule is not null`
     expect(total(report, 'closing')).toBe(await one(held))
-    const { opening, received, shipped, returned, other, closing } = report.totals as Record<string, number>
-    expect(opening! + received! - shipped! + returned! + other!).toBe(closing)
+    const moved =
+      total(report, 'received') - total(report, 'shipped') + total(report, 'returned') + total(report, 'other')
+    expect(total(report, 'opening') + moved).toBe(total(report, 'closing'))
   })
 
   it('measures the fill rate on what orders asked for', async () => {
@@ -136,7 +137,7 @@ describe('a standard report', () => {
     expect(report.totalElements).toBeGreaterThan(0)
     const ends = report.rows.map((row) => String(row['ends']))
     expect(ends).toEqual(ends.toSorted())
-    expect(ends.at(-1)! <= addDays(today, 400)).toBe(true)
+    expect((ends.at(-1) ?? '') <= addDays(today, 400)).toBe(true)
   })
 
   it('lists price changes from the audit log', async () => {

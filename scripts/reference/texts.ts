@@ -28,7 +28,11 @@ export function webSources(root: string): Map<string, string> {
 const domainWords = () => [
   ...Object.values(permissions).flatMap(({ label, category }) => [label, category]),
   ...standardReports.flatMap((report: StandardReport) => [
-    ...[report.title, report.about, report.group, report.counts, ...report.columns.map(({ label }) => label)],
+    report.title,
+    report.about,
+    report.group,
+    report.counts,
+    ...report.columns.map(({ label }) => label),
     ...report.filters.flatMap((filter) =>
       'choices' in filter ? [filter.label, ...filter.choices.map(({ label }) => label)] : [],
     ),

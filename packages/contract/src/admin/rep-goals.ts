@@ -4,7 +4,12 @@ import { route } from '../route.ts'
 import { addressNumber } from '../address-number.ts'
 
 const [FIRST_YEAR, LAST_YEAR] = [2000, 2100]
-const goal = z.number().min(0, 'A goal cannot be below 0. Leave it empty for no goal.').max(999_999_999_999).multipleOf(0.01).nullable()
+const goal = z
+  .number()
+  .min(0, 'A goal cannot be below 0. Leave it empty for no goal.')
+  .max(999_999_999_999)
+  .multipleOf(0.01)
+  .nullable()
 const months = Object.fromEntries(goalMonths.map((month) => [month, goal])) as Record<GoalMonth, typeof goal>
 const year = z.int().min(FIRST_YEAR).max(LAST_YEAR)
 

@@ -301,7 +301,7 @@ export const standardReports = [
   {
     name: 'price-changes',
     title: 'Price changes',
-    about: 'Each price and cost that was changed in a period, and by whom',
+    about: 'Each price and cost that was changed in a period, with the user',
     group: 'Purchasing',
     needs: allOf('LIST_ITEMS', 'VIEW_COST'),
     filters: [{ name: 'period' }, { name: 'itemId' }],

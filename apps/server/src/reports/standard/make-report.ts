@@ -16,13 +16,13 @@ import type { Actor } from '../../platform/operation.ts'
 import { agedPayables, agedReceivables, receivedNotInvoiced } from './money-reports.ts'
 import { priceChanges, purchases, vendorReturns } from './purchase-reports.ts'
 import type { ReportQuery, ReportRequest } from './report-request.ts'
-import { customerReturns, fillRate, marginByItem, sales } from './sales-reports.ts'
-import { controlledItems, licensesEnding, movements, stockValue } from './stock-reports.ts'
+import { customerReturns, fillRate, marginByItem, salesReport } from './sales-reports.ts'
+import { controlledItemsReport, licensesEnding, movements, stockValue } from './stock-reports.ts'
 
 const queries: Record<StandardReportName, ReportQuery> = {
   'stock-value': stockValue,
   movements,
-  sales,
+  sales: salesReport,
   'customer-returns': customerReturns,
   'margin-by-item': marginByItem,
   'fill-rate': fillRate,
@@ -30,7 +30,7 @@ const queries: Record<StandardReportName, ReportQuery> = {
   'vendor-returns': vendorReturns,
   'price-changes': priceChanges,
   'licenses-ending': licensesEnding,
-  'controlled-items': controlledItems,
+  'controlled-items': controlledItemsReport,
   'received-not-invoiced': receivedNotInvoiced,
   'aged-payables': agedPayables,
   'aged-receivables': agedReceivables,
@@ -40,7 +40,7 @@ const queries: Record<StandardReportName, ReportQuery> = {
 const AHEAD = 90
 
 type Content = Pick<StandardReportContent, 'rows' | 'totalElements' | 'totals'>
-export type Asked = ReportFilters & { readonly sort?: string | undefined }
+export type AskedReport = ReportFilters & { readonly sort?: string | undefined }
 export type MadeReport = Content & {
   readonly report: StandardReport
   readonly columns: readonly ReportColumn[]
@@ -62,7 +62,7 @@ export async function makeReport(
   db: Db,
   actor: Pick<Actor, 'companyId' | 'timeZone' | 'permissions'>,
   name: string,
-  { sort, ...asked }: Asked,
+  { sort, ...asked }: AskedReport,
   mostRows: number,
 ): Promise<MadeReport> {
   const report = readableReport(name, actor)

@@ -11,7 +11,7 @@ import { printDocument } from '../../platform/pdf/business-document.ts'
 import { cellOf } from '../exports/cell.ts'
 import { csvText } from '../exports/csv.ts'
 import { xlsxBytes } from '../exports/xlsx.ts'
-import type { Asked, MadeReport } from './make-report.ts'
+import type { AskedReport, MadeReport } from './make-report.ts'
 import { makeReport } from './make-report.ts'
 
 type Value = MadeReport['rows'][number][string]
@@ -28,7 +28,7 @@ const MEDIA_TYPES: Record<ReportFormat, string> = {
 }
 const mostRows = (format: ReportFormat) => (format === 'pdf' ? MOST_REPORT_ROWS : MOST_EXPORTED_REPORT_ROWS)
 
-type For = { readonly name: string; readonly asked: Asked; readonly format: ReportFormat }
+type For = { readonly name: string; readonly asked: AskedReport; readonly format: ReportFormat }
 
 /** A report as a file. One that does not fit is refused, rather than cut where no one sees it. */
 export async function makeReportFile(

@@ -19,7 +19,7 @@ const soldAndReturned = (request: ReportRequest) => sql`
   where r.company_id = ${request.companyId} and r.status = 'Placed' and ${inDays('r.accounting_date', request)}
     ${only('r.customer_id', request.customerId)} ${only('l.item_id', request.itemId)}`
 
-export const sales: ReportQuery = (request) =>
+export const salesReport: ReportQuery = (request) =>
   grouped(
     request,
     soldAndReturned(request),

@@ -34,7 +34,7 @@ const of = (...reasons: readonly string[]) => sql`m.reason = any(${reasons})`
 const within = (request: Parameters<ReportQuery>[0]) => inDays('m.accounting_date', request)
 
 /** Backwards from what is on hand: what moved after the period gives its closing, what moved within it its opening stock. */
-export const controlledItems: ReportQuery = (request) => sql`
+export const controlledItemsReport: ReportQuery = (request) => sql`
   select i.id as "itemId", i.number, ${itemName} as name, i.dea_schedule as schedule, t.held - t.later - t.moved as opening, t.received,
     t.shipped, t.returned, t.moved - t.received + t.shipped - t.returned as other, t.held - t.later as closing
   from item i cross join lateral (
