@@ -2,6 +2,7 @@ import type { toPurchaseIndex } from '@galen/contract/purchasing/demand-indices'
 import type { RowOf } from '@galen/contract/search-index'
 import { medicineParts } from '@galen/domain/items/medicine-name'
 import { formatMoney, parseCents, subtract } from '@galen/domain/money'
+import { writeFigure } from '@galen/domain/notation'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { Amount, Day, Nothing, UnitPrice } from '../../patterns/list/cells.tsx'
@@ -12,7 +13,8 @@ type Columns = ListPageProps<typeof toPurchaseIndex>['columns']
 type Row = RowOf<typeof toPurchaseIndex>
 type Group = GroupOf<Row>
 
-const orDash = (units: number) => (units === 0 ? <Nothing /> : units)
+const figure = (units: number | string) => writeFigure(Number(units))
+const orDash = (units: number) => (units === 0 ? <Nothing /> : figure(units))
 
 const firstOf = ({ rows }: Group) => rows[0]
 
@@ -42,6 +44,13 @@ const strength: Columns[number] = {
   field: 'strength',
   width: 136,
 }
+const ndc: Columns[number] = {
+  label: text('NDC'),
+  value: (row) => row.ndc ?? <Nothing />,
+  field: 'ndc',
+  width: 136,
+  keepUntil: 'desktop',
+}
 const vendor: Columns[number] = {
   label: text('Vendor'),
   value: (row) => row.vendor,
@@ -49,7 +58,6 @@ const vendor: Columns[number] = {
   width: 180,
 }
 const figures: Columns = [
-  { label: text('NDC'), value: (row) => row.ndc ?? <Nothing />, field: 'ndc', width: 128, keepUntil: 'desktop' },
   { label: text('Needed'), value: (row) => orDash(row.needed), sort: 'needed', align: 'end', width: 80 },
   {
     label: text('On hand'),
@@ -81,7 +89,7 @@ const figures: Columns = [
     field: 'sold30',
     align: 'end',
     width: 80,
-    keepUntil: 'desktop',
+    hidden: true,
   },
   {
     label: text('Days of cover'),
@@ -93,8 +101,9 @@ const figures: Columns = [
   },
   {
     label: text('Suggested'),
-    value: (row) => <b>{row.suggested}</b>,
-    group: ({ sums }) => <b>{sums['suggested']}</b>,
+    value: (row) => <b>{figure(row.suggested)}</b>,
+    group: ({ sums }) => <b>{figure(sums['suggested'] ?? 0)}</b>,
+    total: figure,
     sort: 'suggested',
     align: 'end',
     width: 88,
@@ -120,7 +129,7 @@ const figures: Columns = [
     name: 'orders',
     label: text('For orders'),
     value: (row) => <Orders row={row} />,
-    width: 168,
+    width: 136,
     keepUntil: 'desktop',
   },
 ]
@@ -138,21 +147,25 @@ const Ignored = ({ row: { ignoredUntil, ignoredBy } }: { row: Row }) => (
   </span>
 )
 
-/** Whether what is suggested of a vendor is as much as it takes. */
-function Minimum({ group }: { group: Group }) {
-  const minimum = firstOf(group)?.minimumOrder ?? null
-  if (minimum === null) return null
-  const amount = formatMoney(parseCents(minimum))
+const minimumOf = (group: Group) => firstOf(group)?.minimumOrder ?? null
+
+/** Whether what is suggested of a vendor is as much as it takes; nothing for those who do not see what it comes to. */
+function Reached({ group }: { group: Group }) {
+  const minimum = minimumOf(group)
   const value = group.sums['value']
-  if (value === undefined) return <StatusPill tone="draft">{text('Minimum {amount}', { amount })}</StatusPill>
+  if (minimum === null || value === undefined) return null
   const short = subtract(parseCents(minimum), parseCents(value))
   return short > 0 ? (
-    <StatusPill tone="hold">
-      {text('{short} below the minimum of {amount}', { short: formatMoney(short), amount })}
-    </StatusPill>
+    <StatusPill tone="hold">{text('{short} short', { short: formatMoney(short) })}</StatusPill>
   ) : (
-    <StatusPill tone="good">{text('Minimum {amount} reached', { amount })}</StatusPill>
+    <StatusPill tone="good">{text('Minimum reached')}</StatusPill>
   )
+}
+
+function Minimum({ group }: { group: Group }) {
+  const minimum = minimumOf(group)
+  if (minimum === null) return null
+  return <span className="secondary">{text('Minimum {amount}', { amount: formatMoney(parseCents(minimum)) })}</span>
 }
 
 /** What stands first, by what the rows are grouped by. */
@@ -160,23 +173,18 @@ function leading(by: string | undefined): Columns {
   if (by === 'vendorId')
     return [
       { ...number, label: text('Vendor, item'), group: () => null },
-      {
-        ...name,
-        group: (group) => (
-          <>
-            <b>{firstOf(group)?.vendor}</b> <Minimum group={group} />
-          </>
-        ),
-      },
-      strength,
+      { ...name, group: (group) => <b>{firstOf(group)?.vendor}</b> },
+      { ...strength, group: (group) => <Reached group={group} /> },
+      { ...ndc, group: (group) => <Minimum group={group} /> },
     ]
   if (by === 'itemId')
     return [
       { ...number, value: () => null, group: (group) => firstOf(group)?.number },
       { ...name, value: (row) => row.vendor, group: (group) => cellOf(name, group) },
       { ...strength, value: () => null, group: (group) => cellOf(strength, group) },
+      { ...ndc, value: () => null, group: (group) => cellOf(ndc, group) },
     ]
-  return [number, name, strength, vendor]
+  return [number, name, strength, ndc, vendor]
 }
 
 const cellOf = (column: Columns[number], group: Group) => {
