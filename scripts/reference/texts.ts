@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { recordFields } from '@galen/contract/record-fields'
+import { noticeGroups, notificationKinds } from '@galen/domain/collaboration/notification'
 import { permissions } from '@galen/domain/permissions'
 import { type StandardReport, standardReports } from '@galen/domain/reports/standard-reports'
 
@@ -37,6 +38,8 @@ const domainWords = () => [
       'choices' in filter ? [filter.label, ...filter.choices.map(({ label }) => label)] : [],
     ),
   ]),
+  ...Object.values(notificationKinds).map(({ words }) => words),
+  ...Object.values(noticeGroups).map(({ label }) => label),
 ]
 
 /** The labels of fields that people enter. */

@@ -116,6 +116,8 @@ const examples: Record<string, (world: ExampleWorld) => Example> = {
   'POST /api/me/views': () => ({ body: { index: 'user-profile', ...view(), name: `View ${randomUUID()}` } }),
   'PUT /api/me/views/:id': () => ({ params: { id: randomUUID() }, body: { version: 1, ...view() } }),
   'DELETE /api/me/views/:id': () => ({ params: { id: randomUUID() } }),
+  'GET /api/me/notifications': () => ({}),
+  'POST /api/me/notifications/read': () => ({ body: {} }),
   'GET /api/notes/:entity/:id': ({ companyId }) => ({ params: { entity: 'company', id: companyId } }),
   'POST /api/notes/:entity/:id': ({ companyId }) => ({
     params: { entity: 'company', id: companyId },

@@ -85,6 +85,12 @@ export const allOf = (...names: readonly Permission[]): Needs => ({ allOf: names
 
 export const isOutside = (needs: Needs): needs is OutsideNeeds => needs === 'web-account' || needs === 'api-key'
 
+/** The rights that a need names together; none where one of several is enough or no right is meant. */
+export const rightsIn = (needs: Needs): readonly Permission[] => {
+  if (typeof needs === 'object') return 'allOf' in needs ? needs.allOf : []
+  return Object.hasOwn(permissions, needs) ? [needs as Permission] : []
+}
+
 /** Whether a person of the company may; what is for callers from outside is for no one within. */
 export function permits(needs: Needs, granted: ReadonlySet<string>): boolean {
   if (needs === 'anyone' || needs === 'password' || needs === 'signed-in') return true

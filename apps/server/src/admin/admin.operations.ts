@@ -29,6 +29,7 @@ import {
 } from './justifications/justifications.ts'
 import { resendMailMessage } from './messages/commands/resend-mail-message.ts'
 import { mailMessageSearch } from './messages/mail-message.search.ts'
+import { notifyOfFailedMail } from './messages/notify-of-failed-mail.ts'
 import { getMailMessage } from './messages/queries/get-mail-message.ts'
 import { listStuckAddresses, resendStuckMails, setAsideStuckMails } from './messages/stuck-addresses.ts'
 import { changeNumberSeries, listNumberSeries } from './number-series/number-series.ts'
@@ -196,5 +197,6 @@ export const admin: Area = {
     companySearch,
   ],
   topics: [servedUserTopic, servedRoleTopic, servedCompanyTopic],
+  listeners: [notifyOfFailedMail],
   deliverers: ({ pool, config }) => [printDeliverer({ pool, config })],
 }

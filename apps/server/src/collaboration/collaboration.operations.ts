@@ -1,11 +1,19 @@
+import { notificationsQueue } from '@galen/contract/collaboration/notifications'
 import type { Area } from '../platform/area.ts'
 import type { NoteKind } from '../platform/note-kind.ts'
+import { serveTopic } from '../platform/realtime/realtime-topics.ts'
 import { noteOperations, servedNotesTopic } from './notes/notes.ts'
+import { markNotificationsRead } from './notifications/commands/mark-notifications-read.ts'
+import { forgetNotifications } from './notifications/forget-notifications.ts'
+import { mailNotifications } from './notifications/mail-notifications.ts'
+import { listNotifications } from './notifications/queries/list-notifications.ts'
 
-/** What people write to each other next to the records of all areas. */
+/** What people write to each other next to the records of all areas, and what they are notified of. */
 export const collaboration = (noteKinds: readonly NoteKind[]): Area => ({
   name: 'collaboration',
   owns: ['note'],
-  operations: noteOperations(noteKinds),
-  topics: [servedNotesTopic(noteKinds)],
+  operations: [...noteOperations(noteKinds), listNotifications, markNotificationsRead],
+  topics: [servedNotesTopic(noteKinds), serveTopic(notificationsQueue)],
+  listeners: [mailNotifications],
+  jobs: (jobs) => [forgetNotifications(jobs)],
 })

@@ -20,6 +20,7 @@ import { asJson } from '../platform/database/as-json.ts'
 import type { Db } from '../platform/database/database.ts'
 import { lockRows } from '../platform/database/locks.ts'
 import { insertionOf, insertMany } from '../platform/database/many-rows.ts'
+import { settleNotifications } from '../platform/notifications.ts'
 import { firstVersion, raisedVersion } from '../platform/versions.ts'
 import type { Work } from '../platform/work.ts'
 
@@ -110,6 +111,7 @@ export async function decideReason(
         else jsonb_set(evidence, '{scope,until}', to_jsonb(${decision.until}::text)) end
     where company_id = ${work.actor.companyId} and id = ${approval.id}`.execute(work.tx)
   const { code, orderId } = approval
+  await settleNotifications(work, [approval.id])
   work.audit('sales-approval', {
     id: approval.id,
     version,
@@ -163,6 +165,7 @@ async function refresh(work: Work, approval: ApprovalRecord, finding: HoldFindin
 async function end(work: Work, approval: ApprovalRecord, moment: CheckMoment | 'close'): Promise<void> {
   const { id, code, status, version: before, orderId } = approval
   const version = raisedVersion(work.tx, id, before)
+  await settleNotifications(work, [id])
   await sql`
     update sales_approval set status = 'Ended', version = ${version}
     where company_id = ${work.actor.companyId} and id = ${id}`.execute(work.tx)

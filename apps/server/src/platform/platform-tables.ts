@@ -15,4 +15,5 @@ export const platformTables: readonly string[] = [
   'document_counter',
   'search_text',
   'stored_file',
+  'notification',
 ]

@@ -30,7 +30,7 @@ export function text(source: string, values?: TextValues): string {
 }
 
 /** Words that the domain declares, such as the name of a permission; `docs/reference/texts.json` takes them from there. */
-export const translate = (words: string): string => text(words)
+export const translate = (words: string, values?: TextValues): string => text(words, values)
 
 const PLACE = /\{(\w+)(?:, plural,((?: ?(?:=\d+|\w+) \{[^{}]*\})+))?\}/g
 const BRANCH = /(?<!\w)(=\d+|\w+) \{([^{}]*)\}/g

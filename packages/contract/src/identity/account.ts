@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { noticeGroupNames } from '@galen/domain/collaboration/notification'
 import {
   dateFormats,
   densities,
@@ -27,6 +28,8 @@ export const Preferences = z.object({
   confirmations: z.boolean(),
   /** Whether one is notified that a large export is ready. */
   exportNews: z.boolean(),
+  /** The groups of notifications that are mailed as well. */
+  mailedNotices: z.array(z.enum(noticeGroupNames)).max(noticeGroupNames.length),
   /** The cards of the home page in my order, and those that I hid. */
   homeOrder: cardNames,
   homeHidden: cardNames,

@@ -1,3 +1,4 @@
+import type { NoticeGroup } from '../collaboration/notification.ts'
 import { dayNotations, numberNotations } from '../notation.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
@@ -22,6 +23,7 @@ export const defaultPreferences = {
   dateFormat: 'browser',
   confirmations: true,
   exportNews: true,
+  mailedNotices: [] as NoticeGroup[],
   homeOrder: [] as string[],
   homeHidden: [] as string[],
 } as const

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { JournalProposal } from '@galen/contract/accounting/books'
 import { asJson } from '../../platform/database/as-json.ts'
+import { notifyDeciders } from '../../platform/approval-notifications.ts'
 import type { Actor } from '../../platform/operation.ts'
 import type { Work } from '../../platform/work.ts'
 import { loadJournalProposal } from './journal-proposal.store.ts'
@@ -21,9 +22,10 @@ type New = {
 
 /** An entry that waits for a second person. */
 export async function insertProposal(
-  { tx, actor, audit }: Work<Actor>,
+  work: Work<Actor>,
   { kind, date, memo, lines, reversesId }: New,
 ): Promise<JournalProposal> {
+  const { tx, actor, audit } = work
   const id = randomUUIDv7()
   await tx
     .insertInto('journal_proposal')
@@ -45,5 +47,6 @@ export async function insertProposal(
     before: null,
     after: { status: 'Waiting', date, memo },
   })
+  await notifyDeciders(work, { kind: 'journal', id, parts: { title: memo } })
   return loadJournalProposal(tx, actor, id)
 }

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Effects } from '../../platform/effects.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { NoteKind } from '../../platform/note-kind.ts'
+import { notify } from '../../platform/notifications.ts'
 import { type Actor, command, query } from '../../platform/operation.ts'
 import { serveTopic } from '../../platform/realtime/realtime-topics.ts'
 import { mergeChanges } from '../../platform/versions.ts'
@@ -21,8 +22,9 @@ export function noteOperations(kinds: readonly NoteKind[]) {
     return listNotes(db, actor, params)
   })
 
-  const write = command(notes.write, async ({ params, body, tx, actor, audit, publish }) => {
-    await allow('writes', tx, actor, params)
+  const write = command(notes.write, async ({ params, body, ...work }) => {
+    const { tx, actor, audit, publish } = work
+    const kind = await allow('writes', tx, actor, params)
     const note = await insertNote(tx, actor, params, body.text)
     audit('note', {
       id: note.id,
@@ -33,6 +35,12 @@ export function noteOperations(kinds: readonly NoteKind[]) {
       partOf: recordOf(params),
     })
     tell(publish, params, note, 'created')
+    const owned = await kind.ownedBy?.(tx, actor.companyId, params.id)
+    if (owned) {
+      const { title, address, people } = owned
+      const parts = { title, note: note.text }
+      await notify(work, { kind: 'note-written', recordId: params.id, address, parts }, { people })
+    }
     return note
   })
 
@@ -93,6 +101,7 @@ function recordCheck(kinds: readonly NoteKind[]) {
     if (!kind) throw notFound('Record')
     checkPermitted(kind[right], actor.permissions)
     if (!(await kind.isSeen(db, actor, id))) throw notFound('Record')
+    return kind
   }
 }
 

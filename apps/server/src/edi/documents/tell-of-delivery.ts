@@ -4,6 +4,7 @@ import { purchaseOrderTopic } from '@galen/contract/purchasing/purchase-orders'
 import { destinationOf } from '@galen/contract/topic'
 import { mailSalesList } from '../../admin/sales-mail.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
+import { notify } from '../../platform/notifications.ts'
 import { on } from '../../platform/outbox/outbox.ts'
 import { partnerName } from './edi-document.view.ts'
 
@@ -42,6 +43,11 @@ export const tellOfDelivery = on(ediDocumentSettled, async (work) => {
   const reason = document.error ?? 'It could not be delivered'
   const link = `${installation.publicUrl}/edi-page/sales`
   await mailSalesList(work, 'ediFailure', { number, party: document.partner ?? '', total: '', by: '', reason, link })
+  await notify(
+    work,
+    { kind: 'edi-failed', recordId: payload.documentId, address: '/edi-page/sales', parts: { title: number } },
+    { rights: ['EDIT_EDI'] },
+  )
   if (document.email !== null)
     await queueMail({
       ...work,

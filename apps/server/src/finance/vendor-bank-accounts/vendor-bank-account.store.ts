@@ -98,3 +98,10 @@ export const auditedAccount = ({
   kind,
   accountNumber: `…${lastFour}`,
 })
+
+/** What people call the vendor. */
+export async function vendorName(db: Db, companyId: string, id: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select v.friendly_name as name from vendor v where v.company_id = ${companyId} and v.id = ${id}`.execute(db)
+  return rows[0]?.name ?? ''
+}

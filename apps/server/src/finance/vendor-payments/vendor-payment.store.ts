@@ -76,12 +76,11 @@ export async function loadVendorPayment(
 export const shownVendorPayment = ({ plan: _plan, refundOfKind: _kind, ...payment }: StoredVendorPayment) => payment
 
 /** Payments to vendors are for those who pay vendors, refunds for those who keep the customers' money. */
-export function checkPayer(actor: Actor, { customerId }: Pick<VendorPayment, 'customerId'>): void {
-  checkPermitted(
-    allOf('CREATE_PAYMENT', customerId ? 'EDIT_CUSTOMER_FINANCE' : 'EDIT_VENDOR_FINANCE'),
-    actor.permissions,
-  )
-}
+export const payerRights = ({ customerId }: Pick<VendorPayment, 'customerId'>) =>
+  ['CREATE_PAYMENT', customerId ? 'EDIT_CUSTOMER_FINANCE' : 'EDIT_VENDOR_FINANCE'] as const
+
+export const checkPayer = (actor: Actor, payment: Pick<VendorPayment, 'customerId'>): void =>
+  checkPermitted(allOf(...payerRights(payment)), actor.permissions)
 
 export const partyOf = ({ vendorId, customerId }: Pick<VendorPayment, 'vendorId' | 'customerId'>): Party =>
   vendorId === null ? { customerId: customerId ?? '' } : { vendorId }

@@ -13,6 +13,7 @@ const columns = [
   'date_format as dateFormat',
   'confirmations',
   'export_news as exportNews',
+  'mailed_notices as mailedNotices',
   'home_order as homeOrder',
   'home_hidden as homeHidden',
   'version',
@@ -40,7 +41,8 @@ export async function lockPreferences(tx: Tx, userId: string): Promise<Preferenc
 }
 
 export async function savePreferences(tx: Tx, userId: string, preferences: Preferences): Promise<void> {
-  const { soundVolume, startPage, numberFormat, dateFormat, exportNews, homeOrder, homeHidden, ...rest } = preferences
+  const { soundVolume, startPage, numberFormat, dateFormat, exportNews, mailedNotices, ...more } = preferences
+  const { homeOrder, homeHidden, ...rest } = more
   await tx
     .updateTable('user_preferences')
     .set({
@@ -50,6 +52,7 @@ export async function savePreferences(tx: Tx, userId: string, preferences: Prefe
       number_format: numberFormat,
       date_format: dateFormat,
       export_news: exportNews,
+      mailed_notices: mailedNotices,
       home_order: homeOrder,
       home_hidden: homeHidden,
     })

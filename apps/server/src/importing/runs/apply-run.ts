@@ -8,7 +8,9 @@ import type { ImportRun } from '@galen/contract/importing/imports'
 import { finishRun, type RowRecord, loadKeptFile } from './import-run.store.ts'
 import type { Work } from '../../platform/work.ts'
 
-type Applying = Pick<Work<Actor>, 'tx' | 'actor' | 'audit' | 'publish'> & { readonly reason: string | undefined }
+type Applying = Pick<Work<Actor>, 'tx' | 'actor' | 'audit' | 'publish' | 'emit'> & {
+  readonly reason: string | undefined
+}
 
 /** Refuses an import that was made already, or whose preview no one should trust any more. */
 export function checkCanApply({ state, expiresAt, creates, changes, fileName }: ImportRun): void {
@@ -34,7 +36,7 @@ const TOLD = 200
  * that would come out otherwise by now refuses the whole, and is named.
  */
 export async function applyRun(
-  { tx, actor, audit, publish, reason }: Applying,
+  { tx, actor, audit, publish, emit, reason }: Applying,
   kind: ImportKind,
   run: ImportRun,
 ): Promise<NeedsConfirmation | null> {
@@ -48,6 +50,7 @@ export async function applyRun(
   const writing: Writing = {
     tx,
     actor,
+    emit,
     reason,
     audit: (entity, change) =>
       audit(entity, {

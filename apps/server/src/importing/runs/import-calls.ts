@@ -68,12 +68,12 @@ const previewImport = (kind: ImportKind) =>
 
 const applyImport = (kind: ImportKind) => {
   const route = imports[kind.name].apply
-  return command(route, async ({ params, query: { confirm }, body, tx, actor, audit, publish }) => {
+  return command(route, async ({ params, query: { confirm }, body, ...work }) => {
+    const { tx, actor, audit } = work
     const run = await lockRun({ tx, actor }, kind.name, params.id)
     checkCanApply(run)
     const question = confirm ? null : leftOutQuestion(run)
-    const asked =
-      question ?? (await applyRun({ tx, actor, audit, publish, reason: confirm ? body.reason : undefined }, kind, run))
+    const asked = question ?? (await applyRun({ ...work, reason: confirm ? body.reason : undefined }, kind, run))
     if (asked) return answer(route, { status: 202, body: asked })
     const { id, fileName, creates, changes, refusals } = run
     const after = { kind: kind.name, fileName, created: creates, changed: changes, leftOut: refusals }

@@ -3,6 +3,7 @@ import { type ItemClass, classOf } from '@galen/domain/items/item-class'
 import { asJson } from '../../platform/database/as-json.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { nextVersion, versionAfter } from '../../platform/database/next-version.ts'
+import { notifyDeciders } from '../../platform/approval-notifications.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import type { Work } from '../../platform/work.ts'
@@ -20,11 +21,12 @@ export type ClassProposal = {
   readonly version: number
 }
 
-type Asking = Pick<Work<Actor>, 'tx' | 'actor' | 'audit'>
+type Asking = Pick<Work<Actor>, 'tx' | 'actor' | 'audit' | 'publish' | 'emit'>
 
 /** Asks compliance to confirm the class of items as they are stored now; one that waits already waits with what is new. */
-export async function askForClasses({ tx, actor, audit }: Asking, itemIds: readonly string[]): Promise<void> {
+export async function askForClasses(work: Asking, itemIds: readonly string[]): Promise<void> {
   if (itemIds.length === 0) return
+  const { tx, actor, audit } = work
   const { rows } = await sql<{ id: string; itemId: string; itemName: string; version: number; classAfter: ItemClass }>`
     insert into item_class_proposal as p (company_id, item_id, kind, class_after, asked_by)
     select i.company_id, i.id, 'new', class_of_item(i.company_id, i.id), ${actor.userId} from item i
@@ -42,22 +44,29 @@ export async function askForClasses({ tx, actor, audit }: Asking, itemIds: reado
       before: null,
       after: { itemId, itemName, ...classAfter },
     })
+  const [first] = rows
+  if (!first) return
+  const title = rows.length === 1 ? first.itemName : `${first.itemName} and ${rows.length - 1} more`
+  await notifyDeciders(work, { kind: 'class', id: first.id, parts: { title } })
 }
 
 /** Asks a second person to agree to a change that loosens the controls of an item. */
 export async function askToLoosen(
-  { tx, actor, audit }: Asking,
+  work: Asking,
   item: ItemClass & { readonly id: string; readonly itemName: string },
   wanted: ItemClass,
   reason: string,
 ): Promise<void> {
+  const { tx, actor, audit } = work
   const [before, after] = [classOf(item), classOf(wanted)]
   const { rows } = await sql<{ id: string }>`
     insert into item_class_proposal (company_id, item_id, kind, class_before, class_after, reason, asked_by)
     values (${actor.companyId}, ${item.id}, 'change', ${asJson(before)}, ${asJson(after)}, ${reason}, ${actor.userId})
     returning id`.execute(tx)
+  const id = String(rows[0]?.id)
+  await notifyDeciders(work, { kind: 'class', id, parts: { title: item.itemName } })
   audit('item-class-proposal', {
-    id: String(rows[0]?.id),
+    id,
     action: 'ask-class-change',
     version: 1,
     justification: reason,

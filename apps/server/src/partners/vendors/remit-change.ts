@@ -52,33 +52,32 @@ function checkBorder(sent: readonly SentAddress[], current: readonly VendorAddre
   if (problems.length > 0) throw invalid(problems)
 }
 
-/** Keeps what is wanted until a second person has decided; the same wish again is no second one. Answers whether it is new. */
+/** Keeps what is wanted until a second person has decided; the same wish again is no second one. Answers its id if it is new. */
 export async function askForRemitChange(
   tx: Tx,
   actor: Actor,
   vendor: VendorRecord,
   addresses: readonly WantedAddress[],
   note: string,
-): Promise<boolean> {
+): Promise<string | null> {
   const { rows } = await sql<{ addresses: WantedAddress[]; askedBy: string }>`
     select r.addresses, u.given_name || ' ' || u.family_name as "askedBy"
     from vendor_remit_change r join app_user u on u.id = r.asked_by
     where r.company_id = ${actor.companyId} and r.vendor_id = ${vendor.id} and r.decided_at is null`.execute(tx)
   const [waiting] = rows
   if (waiting) {
-    if (same(waiting.addresses.map(wanted), addresses)) return false
+    if (same(waiting.addresses.map(wanted), addresses)) return null
     throw new BusinessError(
       'vendor.conflict',
       `${waiting.askedBy} already requested new addresses for money. A second person must approve or reject that request first.`,
       [{ field: 'addresses', message: 'wait for a second person already' }],
     )
   }
-  await sql`
+  const { rows: made } = await sql<{ id: string }>`
     insert into vendor_remit_change (company_id, vendor_id, addresses, note, asked_by)
-    values (${actor.companyId}, ${vendor.id}, ${JSON.stringify(addresses)}::text::jsonb, ${note}, ${actor.userId})`.execute(
-    tx,
-  )
-  return true
+    values (${actor.companyId}, ${vendor.id}, ${JSON.stringify(addresses)}::text::jsonb, ${note}, ${actor.userId})
+    returning id`.execute(tx)
+  return String(made[0]?.id)
 }
 
 async function decidedBefore(tx: Tx, { companyId }: Actor, vendorId: string, id: string) {
@@ -90,14 +89,14 @@ async function decidedBefore(tx: Tx, { companyId }: Actor, vendorId: string, id:
 
 export type Decision = { readonly approved: boolean; readonly callBackNote: string }
 
-/** Decides a waiting change of a locked vendor and answers the addresses that were wanted. */
+/** Decides a waiting change of a locked vendor and answers the addresses that were wanted, and by whom. */
 export async function decideRemitChange(
   tx: Tx,
   actor: Actor,
   vendorId: string,
   changeId: string,
   { approved, callBackNote }: Decision,
-): Promise<readonly WantedAddress[]> {
+): Promise<{ readonly wanted: readonly WantedAddress[]; readonly askedBy: string }> {
   const { rows } = await sql<{ addresses: WantedAddress[]; askedBy: string }>`
     select addresses, asked_by as "askedBy" from vendor_remit_change
     where company_id = ${actor.companyId} and vendor_id = ${vendorId} and id = ${changeId} and decided_at is null
@@ -113,5 +112,5 @@ export async function decideRemitChange(
     update vendor_remit_change set approved = ${approved}, decided_by = ${actor.userId}, decided_at = now(),
       call_back_note = ${callBackNote}
     where company_id = ${actor.companyId} and id = ${changeId}`.execute(tx)
-  return change.addresses.map(wanted)
+  return { wanted: change.addresses.map(wanted), askedBy: change.askedBy }
 }

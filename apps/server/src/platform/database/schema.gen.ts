@@ -1168,6 +1168,18 @@ export type Schema = {
     edited_at: Instant | null
     version: Generated<number>
   }
+  notification: {
+    company_id: string
+    id: Generated<string>
+    user_id: string
+    kind: string
+    record_id: string
+    address: string
+    parts: FilledJson
+    by_id: string | null
+    created_at: FilledInstant
+    read_at: Instant | null
+  }
   number_series: {
     company_id: string
     series: string
@@ -1907,6 +1919,7 @@ export type Schema = {
     seen_hints: Generated<string[]>
     home_order: Generated<string[]>
     home_hidden: Generated<string[]>
+    mailed_notices: Generated<string[]>
   }
   user_printer: {
     company_id: string

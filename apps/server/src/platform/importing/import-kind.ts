@@ -31,7 +31,7 @@ export type PreviewedRow = {
   readonly remarks: readonly RowProblem[]
 }
 
-export type Writing = Pick<Work<Actor>, 'tx' | 'actor' | 'audit' | 'publish'> & {
+export type Writing = Pick<Work<Actor>, 'tx' | 'actor' | 'audit' | 'publish' | 'emit'> & {
   readonly reason: string | undefined
   /** Says which record came of a row that creates one. */
   made(row: number, id: string): void

@@ -1,3 +1,4 @@
+import { mailFailed } from '@galen/contract/admin/message-events'
 import { mailLifecycle } from '@galen/domain/admin/mail-message'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -5,7 +6,7 @@ import type { Pool } from '../database/database.ts'
 import { makeFolders } from '../make-folders.ts'
 import type { SmtpClient } from './mail-smtp.ts'
 import type { ComposedMail, MailText } from './mail-text.ts'
-import { tellOfStatus } from '../outbox/tell-lists.ts'
+import { tellListeners, tellOfStatus } from '../outbox/tell-lists.ts'
 import { type Deliverer, type Message, NeedsPerson, type Outcome } from '../outbox/outbox-message.ts'
 
 export type MailOptions = {
@@ -42,8 +43,10 @@ export function mailDeliverer(options: MailOptions): Deliverer {
           last_error = ${outcome.result === 'done' ? null : outcome.error}
         where company_id = ${message.companyId} and id = ${String(message.payload['mailId'])}`
       // Anyone who looks at the mails of the company sees one that failed for good without asking again.
-      if (outcome.result === 'needs a person')
-        await tellOfStatus(sql, message.companyId, { type: 'mail-message', id: String(message.payload['mailId']) })
+      if (outcome.result !== 'needs a person') return
+      const mailId = String(message.payload['mailId'])
+      await tellOfStatus(sql, message.companyId, { type: 'mail-message', id: mailId })
+      await tellListeners(sql, message.companyId, mailFailed, { mailId })
     },
     close: () => void client?.then((opened) => opened.close()),
   }

@@ -23,6 +23,7 @@ import { now } from '../../platform/database/record.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import type { Work } from '../../platform/work.ts'
+import { notifyOfHold } from './order-notices.ts'
 import { releaseReservations, reserveOrder } from './reservations.ts'
 import { recordOrderForm } from './order-forms.ts'
 import { writePlaced } from './sales-order.hot.ts'
@@ -155,6 +156,7 @@ export async function placeChecked(work: Work<Actor>, order: SalesOrderRecord, f
   const parts = { before: {}, after: { confirmations: confirmations.map(({ code }) => code), total: order.total } }
   orderHead.report(work, order, { ...order, version, status, number }, { action: 'place-order', parts })
   work.emit(isHeld ? salesOrderHeld : salesOrderPlaced, { id, number })
+  if (isHeld) await notifyOfHold(work, id, 'held')
   return placed
 }
 
@@ -188,6 +190,7 @@ export async function settleHold(work: Work, order: SalesOrderRecord, held: Hold
   if (!moves) {
     const { id, version } = order
     work.publish(destinationOf(salesOrderTopic, { id }), { type: 'sales-order', id, version, changed: ['approvals'] })
+    if (held.isHeld) await notifyOfHold(work, id, 'stays')
     return order.status
   }
   const status = salesOrder.after(held.isHeld ? 'hold' : 'release', order.status)
@@ -195,6 +198,7 @@ export async function settleHold(work: Work, order: SalesOrderRecord, held: Hold
   await orderHead.save(work, order, { ...order, status }, { action })
   await reserveOrder(work, order.id)
   work.emit(held.isHeld ? salesOrderHeld : salesOrderReleased, { id: order.id, number: order.number })
+  await notifyOfHold(work, order.id, held.isHeld ? 'held' : 'released')
   return status
 }
 

@@ -21,7 +21,7 @@ export const accountSections = [
   {
     id: 'notifications',
     title: text('Notifications'),
-    about: text('messages bell notifications export'),
+    about: text('messages bell notifications export email approvals'),
     icon: 'bell',
   },
 ] as const satisfies readonly { id: string; title: string; about: string; icon: IconName }[]

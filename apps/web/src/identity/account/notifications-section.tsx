@@ -1,5 +1,6 @@
+import { type NoticeGroup, noticeGroupNames, noticeGroups } from '@galen/domain/collaboration/notification'
 import { Switch } from '@mantine/core'
-import { text } from '../../kit/text.ts'
+import { text, translate } from '../../kit/text.ts'
 import { useSettings } from '../../client/session.ts'
 import { AccountSettingRow, usePreferenceRow } from './setting-row.tsx'
 import styles from './account.module.css'
@@ -36,6 +37,30 @@ export function NotificationsSection() {
       <AccountSettingRow label={text('Something went wrong')}>
         <span className="secondary">{text('Always shown, and listed under the bell until you read it.')}</span>
       </AccountSettingRow>
+      <MailedRow />
     </div>
+  )
+}
+
+/** Which notifications of the bell come as emails too. */
+function MailedRow() {
+  const { mailedNotices } = useSettings().preferences
+  const row = usePreferenceRow()
+  const choose = (group: NoticeGroup, isWanted: boolean) =>
+    row.save({
+      mailedNotices: noticeGroupNames.filter((each) => (each === group ? isWanted : mailedNotices.includes(each))),
+    })
+  return (
+    <AccountSettingRow label={text('Email me as well')}>
+      {noticeGroupNames.map((group) => (
+        <Switch
+          key={group}
+          label={translate(noticeGroups[group].label)}
+          checked={mailedNotices.includes(group)}
+          onChange={(event) => choose(group, event.currentTarget.checked)}
+        />
+      ))}
+      {row.state}
+    </AccountSettingRow>
   )
 }

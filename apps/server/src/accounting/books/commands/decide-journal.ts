@@ -10,6 +10,7 @@ import { parseCents, subtract } from '@galen/domain/money'
 import { takeDocumentNumber } from '../../../admin/document-number.ts'
 import { checkFreshSignIn } from '../../../identity/fresh-sign-in.ts'
 import { nextVersion, versionAfter } from '../../../platform/database/next-version.ts'
+import { notifyOfDecision } from '../../../platform/approval-notifications.ts'
 import { type Actor, command } from '../../../platform/operation.ts'
 import type { Work } from '../../../platform/work.ts'
 import { booksBeginOn, checkOpening, checkPeriod } from '../../fiscal-periods.ts'
@@ -83,11 +84,12 @@ async function checkUnchanged(work: Work<Actor>, { date, lines, memo }: JournalP
 }
 
 async function decide(
-  { tx, actor, audit }: Work<Actor>,
-  { id, status, version }: JournalProposal,
+  work: Work<Actor>,
+  { id, status, version, memo, proposedById }: LockedProposal,
   action: 'approve' | 'refuse',
   entryId: string | null,
 ) {
+  const { tx, actor, audit } = work
   const next = journalProposalLifecycle.after(action, status)
   await sql`
     update journal_proposal set status = ${next}, decided_by = ${actor.userId}, decided_at = now(), entry_id = ${entryId}::uuid,
@@ -100,17 +102,28 @@ async function decide(
     before: { status },
     after: { status: next },
   })
+  await notifyOfDecision(work, {
+    id,
+    approved: action === 'approve',
+    askedBy: proposedById,
+    title: `journal entry "${memo}"`,
+    address: `/accounting/proposals?id=${id}`,
+  })
   return loadJournalProposal(tx, actor, id)
 }
+
+type LockedProposal = JournalProposal & { readonly proposedById: string | null }
 
 async function lockProposal(
   { tx, actor }: Work<Actor>,
   id: string,
   action: 'approve' | 'refuse',
-): Promise<JournalProposal> {
-  await sql`select from journal_proposal where company_id = ${actor.companyId} and id = ${id} for update`.execute(tx)
+): Promise<LockedProposal> {
+  const { rows } = await sql<{ proposedById: string }>`
+    select j.proposed_by as "proposedById" from journal_proposal j
+    where j.company_id = ${actor.companyId} and j.id = ${id} for update`.execute(tx)
   const proposal = await loadJournalProposal(tx, actor, id)
   if (!journalProposalLifecycle.allows(action, proposal.status))
     throw new BusinessError('journal.conflict', decidedBy(proposal.decidedByName))
-  return proposal
+  return { ...proposal, proposedById: rows[0]?.proposedById ?? null }
 }

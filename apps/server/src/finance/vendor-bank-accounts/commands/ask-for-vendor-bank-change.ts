@@ -5,12 +5,14 @@ import { BusinessError } from '@galen/domain/business-error'
 import { checkFreshSignIn } from '../../../identity/fresh-sign-in.ts'
 import { lockRows } from '../../../platform/database/locks.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { notifyDeciders } from '../../../platform/approval-notifications.ts'
 import { command } from '../../../platform/operation.ts'
 import {
   auditedAccount,
   findKeptAccount,
   loadVendorBankAccount,
   sealVendorNumber,
+  vendorName,
 } from '../vendor-bank-account.store.ts'
 
 /** Keeps what one person wants until a second one has decided. */
@@ -43,7 +45,7 @@ export const askForVendorBankChange = command(vendorBankAccounts.ask, async (inp
       : current
   if (!wanted) throw notFound('Bank account')
   const { bank, name, routing, kind, lastFour, sealed } = wanted
-  await tx
+  const { id } = await tx
     .insertInto('vendor_bank_change')
     .values({
       company_id: companyId,
@@ -58,7 +60,9 @@ export const askForVendorBankChange = command(vendorBankAccounts.ask, async (inp
       number_sealed: sealed,
       requested_by: actor.userId,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await notifyDeciders(input, { kind: 'bank', id, parts: { title: await vendorName(tx, companyId, params.id) } })
   const after = { action: body.action, ...auditedAccount(wanted) }
   audit('vendor-bank-account', { id: accountId, action: 'ask-for-bank-change', before: null, after })
   return loadVendorBankAccount(tx, actor, params.id)

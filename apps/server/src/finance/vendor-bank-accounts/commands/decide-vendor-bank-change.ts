@@ -3,6 +3,7 @@ import { vendorBankAccounts } from '@galen/contract/finance/vendor-bank-accounts
 import { BusinessError } from '@galen/domain/business-error'
 import { checkFreshSignIn } from '../../../identity/fresh-sign-in.ts'
 import { lockRows } from '../../../platform/database/locks.ts'
+import { notifyOfDecision } from '../../../platform/approval-notifications.ts'
 import { type Actor, command } from '../../../platform/operation.ts'
 import type { Work } from '../../../platform/work.ts'
 import {
@@ -10,6 +11,7 @@ import {
   findKeptAccount,
   findWaitingChange,
   loadVendorBankAccount,
+  vendorName,
   type WaitingChange,
 } from '../vendor-bank-account.store.ts'
 
@@ -21,7 +23,7 @@ export const approveVendorBankChange = command(vendorBankAccounts.approve, async
   const change = await findWaitingChange(tx, actor.companyId, params.id, params.changeId)
   if (change.requestedBy === actor.userId)
     throw new BusinessError('bank-account.refused', 'A second person has to agree: it cannot be the one who asked')
-  await decide(input, params.changeId, true)
+  await decide(input, params, change, true)
   await apply(input, params.id, change)
   return loadVendorBankAccount(tx, actor, params.id)
 })
@@ -31,19 +33,28 @@ export const refuseVendorBankChange = command(vendorBankAccounts.refuse, async (
   const { params, tx, actor, audit } = input
   await lockRows(input, 'vendor', [params.id])
   const change = await findWaitingChange(tx, actor.companyId, params.id, params.changeId)
-  await decide(input, params.changeId, false)
+  await decide(input, params, change, false)
   const before = { action: change.action, ...auditedAccount(change) }
   audit('vendor-bank-account', { id: change.accountId, action: 'refuse-bank-change', before, after: null })
   return loadVendorBankAccount(tx, actor, params.id)
 })
 
-const decide = ({ tx, actor }: Work<Actor>, id: string, approved: boolean) =>
-  tx
+async function decide(
+  work: Work<Actor>,
+  { id: vendorId, changeId: id }: { readonly id: string; readonly changeId: string },
+  { requestedBy }: WaitingChange,
+  approved: boolean,
+): Promise<void> {
+  const { tx, actor } = work
+  await tx
     .updateTable('vendor_bank_change')
     .set({ approved, decided_by: actor.userId, decided_at: sql<string>`now()` })
     .where('company_id', '=', actor.companyId)
     .where('id', '=', id)
     .execute()
+  const title = `bank account of ${await vendorName(tx, actor.companyId, vendorId)}`
+  await notifyOfDecision(work, { id, approved, askedBy: requestedBy, title, address: `/vendor/${vendorId}` })
+}
 
 async function apply({ tx, actor, audit }: Work<Actor>, vendorId: string, change: WaitingChange): Promise<void> {
   const { companyId } = actor

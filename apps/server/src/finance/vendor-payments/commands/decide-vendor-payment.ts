@@ -17,6 +17,7 @@ import { lockSettlement, raiseVersion, refuseRefunded } from '../../settlements/
 import { postingDay } from '../../settlements/posting-day.ts'
 import { lockPlanned, lockPlannedItems, planSettlement } from '../../settlements/settlement-plan.ts'
 import { checkAchPayee, checkAchRefund, nextCheckNumber } from '../outgoing-account.ts'
+import { notifyOfPaymentDecision } from '../payment-notices.ts'
 import { postRefund, postVendorPayment } from '../vendor-payment.posting.ts'
 import {
   checkPayer,
@@ -147,5 +148,6 @@ async function decided(work: Work<Actor>, { locked, before, saved }: Decided, ac
   const after = await loadVendorPayment(work.tx, work.actor, before.id)
   const parts = { before: paidParts(before), after: paidParts(after) }
   vendorPayment.report(work, locked, saved, { action, parts })
+  await notifyOfPaymentDecision(work, after, action === 'approve')
   return shownVendorPayment(after)
 }

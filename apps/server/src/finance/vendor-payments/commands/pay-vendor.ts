@@ -15,6 +15,7 @@ import { postingDay } from '../../settlements/posting-day.ts'
 import { lockPlanned, lockPlannedItems, type Plan, planSettlement } from '../../settlements/settlement-plan.ts'
 import { checkValidated } from '../enter-outgoing.ts'
 import { checkAchPayee, needsSecondPerson, nextCheckNumber, payingAccount } from '../outgoing-account.ts'
+import { notifyOfWaiting } from '../payment-notices.ts'
 import { postVendorPayment } from '../vendor-payment.posting.ts'
 import { loadVendorPayment, shownVendorPayment, startOutgoing, vendorPayment } from '../vendor-payment.store.ts'
 import { receiptLines, settlementRequest } from '../../settlements/settlement-request.ts'
@@ -69,6 +70,7 @@ export const payVendor = command(
     }
     const payment = await loadVendorPayment(tx, actor, id)
     vendorPayment.report(input, null, made, { action: 'create', parts: { before: {}, after: paidParts(payment) } })
+    await notifyOfWaiting(input, payment)
     return shownVendorPayment(payment)
   },
   { posting: true },

@@ -15,6 +15,7 @@ import { changesOf } from '../../settlements/applying-days.ts'
 import { lockSettlement, raiseVersion, refuseHeldMoney, refuseRefunded } from '../../settlements/paid-out.ts'
 import { postingDay } from '../../settlements/posting-day.ts'
 import { checkAchRefund, needsSecondPerson, nextCheckNumber, payingAccount } from '../outgoing-account.ts'
+import { notifyOfWaiting } from '../payment-notices.ts'
 import { postRefund } from '../vendor-payment.posting.ts'
 import { loadVendorPayment, shownVendorPayment, startOutgoing, vendorPayment } from '../vendor-payment.store.ts'
 
@@ -59,6 +60,7 @@ export const refundCustomer = command(
     }
     const payment = await loadVendorPayment(tx, actor, id)
     vendorPayment.report(input, null, made, { action: 'refund', parts: { before: {}, after: paidParts(payment) } })
+    await notifyOfWaiting(input, payment)
     return shownVendorPayment(payment)
   },
   { posting: true },

@@ -3,6 +3,7 @@ import { decidedBy } from '@galen/domain/approvals'
 import { BusinessError } from '@galen/domain/business-error'
 import { changedClassFields, type ItemClass } from '@galen/domain/items/item-class'
 import { versionAfter } from '../../../platform/database/next-version.ts'
+import { notifyOfDecision } from '../../../platform/approval-notifications.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { type Actor, command } from '../../../platform/operation.ts'
 import { type ItemRecord, lockItem, publishItem, saveItem } from '../../catalog/item.store.ts'
@@ -21,6 +22,13 @@ export const decideItemClass = command(itemClasses.decide, async ({ params: { id
   if (status === 'Confirmed') checkConfirmable(proposal, item, actor)
 
   await decideProposal(work, proposal, { status, note })
+  await notifyOfDecision(work, {
+    id,
+    approved: status === 'Confirmed',
+    askedBy: proposal.askedBy,
+    title: `class of ${item.itemName}`,
+    address: `/item/${itemId}`,
+  })
   const action = status === 'Confirmed' ? 'confirm-class' : 'reject-class'
   const after = decidedItem(item, proposal, status)
   const why = note || proposal.reason

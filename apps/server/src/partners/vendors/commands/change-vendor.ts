@@ -8,6 +8,7 @@ import { checkChildIds } from '../../../platform/database/child-rows.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { same } from '../../../platform/effects.ts'
 import { invalid } from '../../../platform/errors.ts'
+import { notifyDeciders } from '../../../platform/approval-notifications.ts'
 import { type Actor, command } from '../../../platform/operation.ts'
 import { mergeChanges } from '../../../platform/versions.ts'
 import { checkVendorLegacyId, checkVendorReferences } from '../check-vendor.ts'
@@ -33,10 +34,12 @@ export const changeVendor = command(vendors.change, async ({ params: { id }, bod
     addresses: atOnce?.map(withId),
     manufacturerIds: manufacturerIds && [...new Set(manufacturerIds)].toSorted(),
   })
-  if (remit !== null && (await askForRemitChange(tx, actor, before, remit, remitNote))) {
+  const asked = remit === null ? null : await askForRemitChange(tx, actor, before, remit, remitNote)
+  if (remit !== null && asked !== null) {
     const wanted = remit.map(({ id: _id, ...address }) => address)
     audit('vendor', { id, action: 'ask-for-remit-change', before: null, after: { wanted, note: remitNote } })
     publishVendor(publish, after ?? before, ['remitChange'])
+    await notifyDeciders(work, { kind: 'remit', id: asked, parts: { title: before.friendlyName } })
     await mailRemitChange(work, before, remitNote)
   }
   if (after) {

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type VendorAddress, vendors } from '@galen/contract/partners/vendors'
 import { isRemit } from '@galen/domain/partners/vendor'
 import { checkFreshSignIn } from '../../../identity/fresh-sign-in.ts'
+import { notifyOfDecision } from '../../../platform/approval-notifications.ts'
 import { command } from '../../../platform/operation.ts'
 import { decideRemitChange, type WantedAddress } from '../remit-change.ts'
 import { lockVendor, publishVendor, saveVendor } from '../vendor.store.ts'
@@ -15,7 +16,14 @@ export const decideVendorRemitChange = command(
     const { callBackNote } = body
     if (body.approved) await checkFreshSignIn(tx, actor)
     const before = await lockVendor(work, id)
-    const wanted = await decideRemitChange(tx, actor, id, changeId, body)
+    const { wanted, askedBy } = await decideRemitChange(tx, actor, id, changeId, body)
+    await notifyOfDecision(work, {
+      id: changeId,
+      approved: body.approved,
+      askedBy,
+      title: `remit-to address of ${before.friendlyName}`,
+      address: `/vendor/${id}`,
+    })
     if (body.approved) {
       const addresses = withRemit(before.addresses, wanted)
       const said = { action: 'approve-remit-change', details: { callBackNote } }

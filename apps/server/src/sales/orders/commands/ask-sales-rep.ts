@@ -8,10 +8,12 @@ import { BusinessError } from '@galen/domain/business-error'
 import type { Db } from '../../../platform/database/database.ts'
 import { personName } from '../../../platform/database/person-name.ts'
 import { command } from '../../../platform/operation.ts'
+import { notifyRep } from '../order-notices.ts'
 import { loadOrderUnscoped } from '../sales-order.store.ts'
 
 /** Asks the rep of an order on hold: a line of its activity, and an email to the rep. */
-export const askSalesRep = command(heldOrders.askRep, async ({ params, body, tx, actor, audit, emit, publish }) => {
+export const askSalesRep = command(heldOrders.askRep, async ({ params, body, ...work }) => {
+  const { tx, actor, audit, emit, publish } = work
   const order = await loadOrderUnscoped(tx, actor.companyId, params.id)
   const rep = await repOf(tx, actor.companyId, order.id)
   if (rep === undefined)
@@ -25,6 +27,7 @@ export const askSalesRep = command(heldOrders.askRep, async ({ params, body, tx,
     partOf: { entity: 'sales-order', id: order.id },
   })
   emit(salesOrderAsked, { id: order.id, number: order.number, question })
+  await notifyRep(work, 'order-question', { id: order.id, note: question })
   publish(destinationOf(salesOrderTopic, { id: order.id }), {
     type: 'sales-order',
     id: order.id,

@@ -12,6 +12,7 @@ import { invalid, notFound } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { accountingDate } from '../../../platform/work.ts'
+import { notifyRep } from '../order-notices.ts'
 import { lockToCheckUnscoped, recheckOrder, settleHold } from '../placing.ts'
 
 /** Decides one reason of an order on hold. The order is checked again first; the last approval places it. */
@@ -54,8 +55,10 @@ export const decideSalesApproval = command(
     })
     const now = await statusOf(tx, companyId, order.id)
     const status = await settleHold(work, { ...order, ...now }, held)
-    if (body.status === 'Rejected')
+    if (body.status === 'Rejected') {
       work.emit(salesOrderRejected, { id: order.id, number: order.number, code, note: body.note })
+      await notifyRep(work, 'order-rejected', { id: order.id, note: body.note })
+    }
     return {
       id: approval.id,
       orderId: order.id,
