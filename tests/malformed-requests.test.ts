@@ -32,7 +32,15 @@ const senders = await people.routesWithWorlds(routes, 'administrator')
 const tables = await watchTables(server.owner)
 
 const WRONG_PASSWORDS = ['sign_in_throttle']
-const CHECKED_AGAIN = ['audit_entry', 'notification', 'order_check', 'outbox', 'reservation', 'sales_approval', 'sales_order']
+const CHECKED_AGAIN = [
+  'audit_entry',
+  'notification',
+  'order_check',
+  'outbox',
+  'reservation',
+  'sales_approval',
+  'sales_order',
+]
 
 /**
  * What may change although everything was refused: wrong passwords are counted, an order that is refused an invoice is

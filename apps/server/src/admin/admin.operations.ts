@@ -70,6 +70,7 @@ import { createUser } from './users/commands/create-user.ts'
 import { disableSecondFactor } from './users/commands/disable-second-factor.ts'
 import { endUserSession } from './users/commands/end-user-session.ts'
 import { endUserSessions } from './users/commands/end-user-sessions.ts'
+import { handOverPasswordLink } from './users/commands/hand-over-password-link.ts'
 import { mailPasswordResetToUser } from './users/commands/mail-password-reset-to-user.ts'
 import { toggleUser } from './users/commands/toggle-user.ts'
 import { getOwnedReferences } from './users/queries/get-owned-references.ts'
@@ -125,6 +126,7 @@ const people = [
   endUserSession,
   disableSecondFactor,
   mailPasswordResetToUser,
+  handOverPasswordLink,
   listPermissions,
   listRoles,
   getRole,

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../platform/database/database.ts'
 import { setBooksBegin } from './settings.ts'
 import { insertBuiltInValues } from './properties/built-in-values.ts'
 import { insertStandardChart } from './companies/standard-chart.ts'
+import { grantReports, insertStandardTerms } from './companies/first-lists.ts'
 import { taken } from '../platform/database/ordered-list.ts'
 
 export type NewCompany = {
@@ -50,6 +51,12 @@ export async function insertCompany(tx: Tx, company: NewCompany): Promise<RoleId
   await insertStandardChart(tx, id)
   await setBooksBegin(tx, id, firstDayOfBooks(company))
   return Object.fromEntries(roles.map(([key, role]) => [key, idOf(role.name)])) as RoleIds
+}
+
+/** What a company that copies no other one starts with besides, and its first administrator. */
+export async function insertFirstLists(tx: Tx, companyId: string, administratorId: string): Promise<void> {
+  await insertStandardTerms(tx, companyId)
+  await grantReports(tx, companyId, administratorId)
 }
 
 /** As it was chosen, or the first day of the fiscal year. */

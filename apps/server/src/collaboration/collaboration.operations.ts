@@ -1,10 +1,10 @@
 import { notificationsQueue } from '@galen/contract/collaboration/notifications'
 import type { Area } from '../platform/area.ts'
+import { forgetNotifications } from '../platform/forget-notifications.ts'
 import type { NoteKind } from '../platform/note-kind.ts'
 import { serveTopic } from '../platform/realtime/realtime-topics.ts'
 import { noteOperations, servedNotesTopic } from './notes/notes.ts'
 import { markNotificationsRead } from './notifications/commands/mark-notifications-read.ts'
-import { forgetNotifications } from './notifications/forget-notifications.ts'
 import { mailNotifications } from './notifications/mail-notifications.ts'
 import { listNotifications } from './notifications/queries/list-notifications.ts'
 

@@ -28,6 +28,14 @@ export async function mailPasswordReset(
   })
 }
 
+const HANDED_OVER_HOURS = 24
+
+/** A link to choose a password that no mail carries; what it is good for ends after a day. */
+export async function newPasswordLink(tx: Tx, installation: Installation, userId: string) {
+  const token = await newResetToken(tx, userId, HANDED_OVER_HOURS)
+  return { link: `${installation.publicUrl}/reset-password?token=${token}`, hours: HANDED_OVER_HOURS }
+}
+
 const INVITATION_DAYS = 7
 
 /** Invites a person into a company, with a link to choose a password for those who have none yet. */

@@ -18,13 +18,13 @@ type Notice = {
   readonly parts: NotificationParts
 }
 
-/** These people, or everyone who has all of these rights. Whoever acts knows it already and is never told. */
+/** These people, or everyone who has all of these rights. The person who acts knows it already and is never told. */
 type Readers = {
   readonly people?: readonly (string | null)[]
   readonly rights?: readonly Permission[]
   /** Who asked, where that is not who acts. */
   readonly except?: readonly (string | null)[]
-  /** Nobody is told twice of the same record. */
+  /** No one is told twice of the same record. */
   readonly once?: boolean
 }
 

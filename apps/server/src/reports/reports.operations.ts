@@ -10,6 +10,7 @@ import { getDashboard } from './dashboards/queries/get-dashboard.ts'
 import { exportDeliverer } from './exports/export-deliverer.ts'
 import { exportOperations } from './exports/list-exports.ts'
 import { findRecords } from './finding/queries/find-records.ts'
+import { getFirstSteps } from './home/queries/get-first-steps.ts'
 import { getHomeWork } from './home/queries/get-home-work.ts'
 import { exportStandardReport } from './standard/commands/export-standard-report.ts'
 import { getStandardReport } from './standard/queries/get-standard-report.ts'
@@ -23,6 +24,7 @@ export const reports = (indices: readonly ServedIndex[]): Area => ({
     totalsOperation(indices),
     groupsOperation(indices),
     getHomeWork(indices),
+    getFirstSteps,
     findRecords(indices),
     listApprovals,
     exportBooks,

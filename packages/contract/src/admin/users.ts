@@ -155,6 +155,14 @@ export const users = {
     params: z.strictObject({ email: emailAddress }),
     replies: { 204: null },
   }),
+  handOverLink: route({
+    method: 'POST',
+    path: '/api/admin/user/passwordLink/:email',
+    needs: 'EDIT_USER',
+    summary: 'A link to choose a password, shown once, to hand over where no mail server is set up',
+    params: z.strictObject({ email: emailAddress }),
+    replies: { 200: z.object({ link: z.string(), hours: z.int() }) },
+  }),
 }
 
 /** A user's record changed; the same right as reading the user. */

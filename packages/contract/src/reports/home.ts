@@ -11,7 +11,18 @@ const names = z
 /** How many rows of a list stand on the home page. */
 export const HOME_ROWS = 6
 
+/** What leads a new company to its first order, in order. */
+export const firstSteps = ['vendor', 'item', 'customer', 'user', 'receipt', 'order'] as const
+export type FirstStep = (typeof firstSteps)[number]
+
 export const home = {
+  firstSteps: route({
+    method: 'GET',
+    path: '/api/home/first-steps',
+    needs: 'EDIT_SYSTEM_PROPERTIES',
+    summary: 'What a new company has done of what leads to its first order',
+    replies: { 200: z.object({ done: z.array(z.enum(firstSteps)) }) },
+  }),
   work: route({
     method: 'GET',
     path: '/api/home',

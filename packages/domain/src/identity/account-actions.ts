@@ -15,6 +15,7 @@ export const accountActions = {
   'change-password': 'changed the password',
   'ask-for-password-reset': 'requested a password reset',
   'mail-password-reset': 'emailed a user a password reset link',
+  'hand-over-password-link': 'created a password link to hand over to a user',
   'reset-password': 'reset the password',
   'begin-second-factor': 'started setting up two-factor sign-in',
   'turn-on-second-factor': 'turned two-factor sign-in on',

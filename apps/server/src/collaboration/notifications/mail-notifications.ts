@@ -1,11 +1,19 @@
 import { sql } from 'kysely'
-import { type Notification, notificationsMailed } from '@galen/contract/collaboration/notifications'
-import { notificationInWords } from '@galen/domain/collaboration/notification'
+import { notificationsMailed } from '@galen/contract/collaboration/notifications'
+import {
+  notificationInWords,
+  type NotificationKind,
+  type NotificationParts,
+} from '@galen/domain/collaboration/notification'
 import { personName } from '../../platform/database/person-name.ts'
 import { queueMails } from '../../platform/mail/mail.ts'
 import { on } from '../../platform/outbox/outbox.ts'
 
-type Mailed = Pick<Notification, 'kind' | 'address' | 'parts' | 'byName'> & {
+type Mailed = {
+  readonly kind: NotificationKind
+  readonly address: string
+  readonly parts: NotificationParts
+  readonly byName: string | null
   readonly email: string
   readonly company: string
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { account, type UserSettings } from '@galen/contract/identity/account'
 import { firstRun } from '@galen/contract/identity/first-run'
+import { dashboards } from '@galen/domain/admin/dashboards'
 import { permissionNames } from '@galen/domain/permissions'
 import { byStatus, many, people } from '../../../test/people.ts'
 
@@ -78,6 +79,11 @@ describe('the first run', () => {
     const settings = (await ask(account.settings, {}, { token })).body as UserSettings
     expect(settings.permissions).toEqual(permissionNames.toSorted())
     expect(settings.company).toMatchObject({ color: '#884411', timeZone: 'America/Chicago' })
+    expect(settings.dashboards.map(({ dashboardId }) => dashboardId).toSorted()).toEqual(
+      dashboards.map(({ dashboardId }) => dashboardId).toSorted(),
+    )
+    const terms = await owner`select name, days from property where type = 'paymentTerms' and active order by position`
+    expect(terms[2]).toEqual({ name: 'Net 30', days: 30 })
     const given = await owner<{ id: string; name: string }[]>`
       select r.id, r.name from company_user_role g join role r on r.id = g.role_id`
     expect(given.map(({ name }) => name)).toEqual(['Administrator'])

@@ -1,5 +1,6 @@
 import { users } from '@galen/contract/admin/users'
 import { askReason, confirm } from '../../kit/confirm.tsx'
+import { toast } from '../../kit/toast.ts'
 import { onDemand } from '../../client/on-demand.tsx'
 import { text } from '../../kit/text.ts'
 import { useCommand } from '../../client/api.tsx'
@@ -18,6 +19,27 @@ export const askToDisable = (name: string): Promise<string | undefined> =>
     yes: text('Disable MFA'),
     danger: true,
   })
+
+/** The link is shown this once; who has it chooses the password. */
+async function showLink(link: string, hours: number): Promise<void> {
+  const isCopied = await confirm({
+    title: text('Hand over this link'),
+    detail: (
+      <>
+        {explained(
+          text('Give it to the user and to no one else. It is shown this once and works once, within {hours} hours.', {
+            hours,
+          }),
+        )}
+        <p className="code wrap">{link}</p>
+      </>
+    ),
+    yes: text('Copy link'),
+  })
+  if (!isCopied) return
+  await navigator.clipboard.writeText(link)
+  toast.success(text('Copied.'))
+}
 
 const explained = (words: string) => <p className="secondary">{words}</p>
 
@@ -38,6 +60,10 @@ export function useUserActs(onDone: () => void = () => {}) {
     })
     if (agreed) await reset.run({ params: { email } })
   }
+  const handOver = useCommand(users.handOverLink, {
+    onDone: ({ link, hours }) => void showLink(link, hours),
+  })
+  const handOverLink = async ({ email }: Person) => void (await handOver.run({ params: { email } }))
   const disableSecondFactor = async ({ id, name }: Person) => {
     const reason = await askToDisable(name)
     if (reason !== undefined) await disable.run({ params: { id }, body: { reason } })
@@ -72,6 +98,7 @@ export function useUserActs(onDone: () => void = () => {}) {
   }
   return {
     resetPassword,
+    handOverLink,
     disableSecondFactor,
     endSessions,
     deactivate,

@@ -46,6 +46,13 @@ export function UserPage() {
       ]}
       more={(open) => [
         {
+          label: text('Hand over a password link'),
+          icon: 'key',
+          run: () => void acts.handOverLink(open.stored),
+          refusal: open.stored.active ? undefined : text('This user is inactive'),
+          hidden: open.isNew,
+        },
+        {
           label: text('End sessions'),
           icon: 'door',
           run: () => void acts.endSessions(open.stored),

@@ -72,6 +72,13 @@ const actionsOf = (acts: ReturnType<typeof useUserActs>): readonly RowAction<Use
     disabledReason: (user) => (user.active ? undefined : text('This user is inactive')),
   },
   {
+    name: 'link',
+    label: text('Hand over a password link'),
+    icon: 'key',
+    run: (user) => void acts.handOverLink(user),
+    disabledReason: (user) => (user.active ? undefined : text('This user is inactive')),
+  },
+  {
     name: 'mfa',
     label: text('Disable MFA'),
     icon: 'shield',

@@ -27,11 +27,15 @@ export function FirstRunPage() {
   const [draft, setDraft] = useState<SetupDraft>(emptyDraft)
   const [place, setPlace] = useState(0)
   const [refusal, setRefusal] = useState<unknown>()
+  // Until the first administrator is signed in, a second press would ask for a second first company.
+  const [isCreated, setIsCreated] = useState(false)
   const step = steps[place] ?? 'company'
   const gap = firstGap(draft, step)
   const create = useCommand(firstRun.create, {
-    onDone: () =>
-      void trySignIn({ username: draft.administrator.email.trim(), password: draft.administrator.password }),
+    onDone: () => {
+      setIsCreated(true)
+      void trySignIn({ username: draft.administrator.email.trim(), password: draft.administrator.password })
+    },
     onRefused: (reason) => {
       setRefusal(reason)
       const first = fieldsOf(draft).find((field) => fieldError(reason, field) !== undefined)
@@ -40,7 +44,7 @@ export function FirstRunPage() {
   })
   const go = (event: FormEvent) => {
     event.preventDefault()
-    if (gap) return
+    if (gap || isCreated) return
     setRefusal(undefined)
     if (place < steps.length - 1) setPlace(place + 1)
     else void create.run({ body: draft })
@@ -68,7 +72,7 @@ export function FirstRunPage() {
           <Button onClick={() => setPlace(place - 1)} disabled={place === 0}>
             {text('Back')}
           </Button>
-          <Button type="submit" look="primary" pending={create.pending} disabledReason={gap}>
+          <Button type="submit" look="primary" pending={create.pending || isCreated} disabledReason={gap}>
             {place < steps.length - 1 ? text('Next') : text('Create company')}
           </Button>
         </Group>

@@ -1,4 +1,5 @@
 import { approvals } from '@galen/contract/reports/approvals'
+import { home } from '@galen/contract/reports/home'
 import { jobsOf } from '@galen/domain/identity/jobs'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -29,6 +30,7 @@ const TeamActivity = onDemand(async () => {
 
 const WorkLists = onDemand(async () => (await import('./work-lists.tsx')).WorkLists)
 const WaitingApprovals = onDemand(async () => (await import('./waiting-approvals.tsx')).WaitingApprovals)
+const FirstSteps = onDemand(async () => (await import('./first-steps.tsx')).FirstSteps)
 const ScanField = onDemand(async () => (await import('./scan-field.tsx')).ScanField)
 const ArrangeDialog = onOpening(async () => (await import('./arrange-dialog.tsx')).ArrangeDialog)
 
@@ -92,6 +94,7 @@ function Desk() {
           {errorText(error)} <Button onClick={retry}>{text('Retry')}</Button>
         </Note>
       )}
+      {mayI(home.firstSteps.needs) && <FirstSteps />}
       {names.length === 0 ? (
         <p className={styles['nothing']}>{text('Nothing waits for you. Press Ctrl K to find what you need.')}</p>
       ) : (

@@ -6,7 +6,7 @@ import { withinCompany } from '../../../platform/database/within-company.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
 import { writeAuditInCompany } from '../../../platform/audit/audit-in-company.ts'
-import { insertCompany } from '../../new-company.ts'
+import { insertCompany, insertFirstLists } from '../../new-company.ts'
 import { addMember } from '../../members.ts'
 import { requireSecondFactorOfAll } from '../../settings.ts'
 import { companyDefaults, mayCopyFrom } from '../company-defaults.ts'
@@ -30,7 +30,8 @@ export const createCompany = command(companies.create, async ({ body, request, t
     const { booksBeginOn } = body
     const roles = await insertCompany(tx, { id, name, color, timeZone, currency, booksBeginOn })
     await addMember(tx, { companyId: id, userId, roleIds: [roles.administrator] })
-    if (copyFrom !== null) await copyLists(tx, copyFrom, id)
+    if (copyFrom === null) await insertFirstLists(tx, id, userId)
+    else await copyLists(tx, copyFrom, id)
     if (secondFactorRequired) await requireSecondFactorOfAll(tx, id)
     const made = await loadCompany(tx, id)
     const change = { entity: 'company', id, action: 'create', version: 1, before: null, after: auditedCompany(made) }

@@ -4,7 +4,7 @@ import { BusinessError } from '@galen/domain/business-error'
 import { isTimeZone } from '@galen/domain/dates'
 import { normalEmailAddress } from '@galen/domain/email-address'
 import { checkNewPassword } from '@galen/domain/identity/password-rules'
-import { insertCompany, hasNoCompany, holdFirstCompany } from '../../../admin/new-company.ts'
+import { insertCompany, insertFirstLists, hasNoCompany, holdFirstCompany } from '../../../admin/new-company.ts'
 import { addMember } from '../../../admin/members.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { publicCall } from '../../../platform/operation.ts'
@@ -38,6 +38,7 @@ export const createFirstCompany = publicCall(firstRun.create, async ({ body, req
     await createPerson(tx, { id: userId, email, givenName, familyName, passwordHash })
     const roleIds = [roles.administrator]
     await addMember(tx, { companyId, userId, roleIds })
+    await insertFirstLists(tx, companyId, userId)
     audit('company', { id: companyId, action: 'create', version: 1, before: null, after: company })
     const after = { email, givenName, familyName, roleIds }
     audit('user', { id: userId, action: 'create', version: 1, before: null, after })

@@ -1,6 +1,6 @@
 import { NOTIFICATIONS_KEPT_DAYS } from '@galen/domain/collaboration/notification'
-import type { Pool } from '../../platform/database/database.ts'
-import type { Job } from '../../platform/schedule.ts'
+import type { Pool } from './database/database.ts'
+import type { Job } from './schedule.ts'
 
 /** Removes notifications that were read long ago. */
 export const forgetNotifications = (jobs: Pool): Job => ({
