@@ -28,7 +28,7 @@ export const printableCode = (code: string) => code.replaceAll('\u001D', ' ')
 export const countedItemName = ({ products: [line] }: Pick<CountedProduct, 'products'>): string =>
   line ? (line.purchasableItem ? medicineName(line.purchasableItem) : line.description) : ''
 
-export const acceptedOutcome = (reply: CountedProduct): ScanOutcome => {
+export const countedOutcome = (reply: CountedProduct): ScanOutcome => {
   const [line] = reply.products
   if (!line) return { sound: 'accepted', words: reply.message, figure: `+${reply.added}` }
   const rest = Math.max(0, line.orderedQuantity - line.receivedQuantity)

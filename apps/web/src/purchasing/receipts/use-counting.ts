@@ -27,7 +27,7 @@ import { useLatest, useReadAfterReplay } from '../../patterns/warehouse/after-re
 import { refusedScans, waiting } from '../../patterns/warehouse/scan-queue.ts'
 import { useScanQueue } from '../../patterns/warehouse/use-scan-queue.ts'
 import {
-  acceptedOutcome,
+  countedOutcome,
   type AskedScan,
   askedScan,
   countedItemName,
@@ -90,7 +90,7 @@ export function useCounting(open: Open | undefined, isCounting: boolean, isOpeni
     setAsked(undefined)
     noteScan(id, { ...added(sent.reply), label: labelOf(scan) })
     return {
-      ...acceptedOutcome(sent.reply),
+      ...countedOutcome(sent.reply),
       parts: partsOf(reading),
       ...(once && { undo: () => void scansWait(lines.undo(once)) }),
     }
