@@ -118,3 +118,45 @@ test('a refunded credit is void only after its refund, and an invoice is written
   await expect(page.getByText('Invoice written off.')).toBeVisible()
   await expect(page.getByText('No open invoices: the payment stays unapplied.')).toBeVisible()
 })
+
+test('a deposited check comes back: its page says what that does, and the fee is charged', async ({ page }) => {
+  const { admin, ana } = await givenAccountants()
+  const { id: customerId } = await givenCustomer(page, admin, {
+    companyName: 'Fernbrook Oncology Center',
+    classId: await givenClass(ana.company),
+  })
+  const invoice = await post<{ id: string; number: string }>(page, admin, '/api/sales/invoices/manual', {
+    customerId,
+    lines: [{ description: 'Service', price: 100 }],
+  })
+  const payment = await post<{ id: string; number: string; batchId: string }>(page, ana, '/api/payment/in', {
+    customerId,
+    totalAmount: 100,
+    applications: [{ invoiceId: invoice.id, amount: 100 }],
+  })
+
+  await openAs(page, ana, `/customer-payment/${customerId}/payments/${payment.id}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Returned check (NSF)' })).toHaveCount(0)
+  await page.getByRole('menuitem', { name: 'Void' }).click()
+  const voiding = page.getByRole('dialog', { name: `Void payment ${payment.number}?` })
+  const effects = voiding.getByRole('region', { name: 'Effects' })
+  await expect(effects).toContainText(`${invoice.number} is open again with 100.00.`)
+  await expect(effects).toContainText('1 journal entry of 100.00 reversed')
+  await expect(effects).toContainText('changes from 100.00 to 0.00.')
+  await page.keyboard.press('Escape')
+
+  await post(page, ana, `/api/payment/batch/${payment.batchId}/close`, {})
+  await page.reload()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Returned check (NSF)' }).click()
+  const returning = page.getByRole('dialog', { name: `Returned check ${payment.number} (NSF)` })
+  await expect(returning).toContainText(`${invoice.number} is open again with 100.00.`)
+  await returning.getByRole('combobox', { name: 'Reason of the bank' }).click()
+  await page.getByRole('option', { name: 'Insufficient funds' }).click()
+  await returning.getByRole('textbox', { name: 'Fee charged to the customer (optional)' }).fill('35')
+  await returning.getByRole('button', { name: 'Record return' }).click()
+  await expect(page.getByText('Return recorded.')).toBeVisible()
+  await expect(page.getByText('Returned: Insufficient funds')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Still open for this customer' }).getByRole('row')).toHaveCount(3)
+})

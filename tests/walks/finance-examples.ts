@@ -10,6 +10,10 @@ export const financeExamples: Record<string, (world: ExampleWorld) => Example> =
   'GET /api/accounting/journal/:id': ({ finance }) => byId(finance.journalEntryId),
   'GET /api/payment/customer-documents/:id': ({ finance }) => byId(finance.paymentId),
   'GET /api/payment/vendor-documents/:id': ({ finance }) => byId(finance.outgoingId),
+  'GET /api/payment/customer-documents/:id/effects': ({ finance }) => byId(finance.paymentId),
+  'GET /api/payment/vendor-documents/:id/effects': ({ finance }) => byId(finance.outgoingId),
+  'POST /api/payment/in/:id/return': ({ finance }) =>
+    byId(finance.paymentId, { body: { reason: 'Insufficient funds', fee: 35 } }),
   'GET /api/payment/in/:id': ({ finance }) => byId(finance.paymentId),
   'POST /api/payment/in': ({ finance }) => ({
     body: {

@@ -30,6 +30,7 @@ import {
 } from './credits/queries/read-credits.ts'
 import { changeCustomerPayment } from './customer-payments/commands/change-customer-payment.ts'
 import { recordCustomerPayment } from './customer-payments/commands/record-customer-payment.ts'
+import { returnCustomerPayment } from './customer-payments/commands/return-customer-payment.ts'
 import { voidCustomerPayment } from './customer-payments/commands/void-customer-payment.ts'
 import { customerPaymentSearch } from './customer-payments/customer-payment.search.ts'
 import { getCustomerPayment } from './customer-payments/queries/get-customer-payment.ts'
@@ -39,7 +40,12 @@ import { customerFinancialSearch, vendorFinancialSearch } from './lists/party-fi
 import { printCheck } from './prints/check.print.ts'
 import { printCreditMemo } from './prints/credit-memo.print.ts'
 import { printBatch, printCustomerCredit, printVendorPayment } from './prints/queries/print-finance-documents.ts'
-import { getCustomerSettlement, getVendorSettlement } from './settlement-documents/queries/get-settlement-document.ts'
+import {
+  getCustomerEffects,
+  getCustomerSettlement,
+  getVendorEffects,
+  getVendorSettlement,
+} from './settlement-documents/queries/get-settlement-document.ts'
 import { servedSettlementTopics } from './settlement-documents/settlement-topics.ts'
 import { mailStatements } from './statements/commands/mail-statements.ts'
 import { statementPrintable } from './statements/draw-statement.ts'
@@ -108,6 +114,9 @@ export const finance: Area = {
   operations: [
     getCustomerSettlement,
     getVendorSettlement,
+    getCustomerEffects,
+    getVendorEffects,
+    returnCustomerPayment,
     listCreditEvents,
     addCreditEvent,
     changeCreditEvent,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type BusinessDate, businessDateOf, parseBusinessDate } from '@galen/domain/dates'
+import type { Cents } from '@galen/domain/money'
 import type { Permission } from '@galen/domain/permissions'
 import type { Db, Tx } from './database/database.ts'
 import type { Effects } from './effects.ts'
@@ -35,6 +36,8 @@ export type Moments = {
   readonly manufacturerRenamed: { readonly manufacturerId: string }
   /** Documents were paid in full, or are open again because a payment was voided. */
   readonly settled: { readonly documents: readonly DocumentRef[]; readonly isSettled: boolean }
+  /** The bank sent a payment back and the customer is charged for it. */
+  readonly paymentReturned: { readonly customerId: string; readonly number: string; readonly fee: Cents }
   /** Stock that was allocated to these lines was taken away from them. */
   readonly allocationRemoved: { readonly lines: readonly DocumentRef[]; readonly reason: string }
   /** A purchase order is sent by EDI; the area that exchanges documents writes it now, or throws. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { customerPaymentLifecycle } from '@galen/domain/finance/payment'
+import { customerPaymentLifecycle, returnReasons } from '@galen/domain/finance/payment'
 import { allOf } from '@galen/domain/permissions'
 import { creationShape, enteredMask, replyShape } from '../field-schemas.ts'
 import { eachAsShown, liveValue } from '../put-back-fields.ts'
@@ -8,6 +8,7 @@ import { byId, confirmable, NeedsConfirmation, route } from '../route.ts'
 import { searchIndex } from '../search-index.ts'
 import { customerPaymentFields } from './customer-payment.fields.ts'
 import {
+  amount,
   Application,
   applyModes,
   fingerprint,
@@ -100,6 +101,20 @@ export const customerPayments = {
     body: voidBody,
     replies: { 200: CustomerPayment },
   }),
+  returned: route({
+    method: 'POST',
+    path: '/api/payment/in/:id/return',
+    needs: paying,
+    summary: 'Record that the bank returned a deposited check or ACH payment; a fee becomes a manual invoice',
+    params: byId,
+    body: z.strictObject({
+      reason: z.enum(returnReasons),
+      note: readableLine(500).default(''),
+      /** What the customer is charged for it. */
+      fee: amount.min(0).default(0),
+    }),
+    replies: { 200: CustomerPayment },
+  }),
 }
 
 export const paymentInIndex = searchIndex({
@@ -150,5 +165,5 @@ export const paymentInIndex = searchIndex({
   sortable: ['number', 'date', 'totalAmount', 'customerName', 'status', 'method', 'reference'],
   sort: [{ field: 'date', direction: 'Desc' }],
   totals: ['totalAmount', 'paymentRemainingAmount'],
-  unsummed: ['Void'],
+  unsummed: ['Void', 'Returned'],
 })

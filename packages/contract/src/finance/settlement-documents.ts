@@ -33,6 +33,7 @@ const Posting = z.object({
   date: shownDay,
   memo: z.string(),
   isReversal: z.boolean(),
+  isReversed: z.boolean(),
   lines: z.array(z.object({ account: z.string(), name: z.string(), debit: z.number(), credit: z.number() })),
 })
 
@@ -89,6 +90,29 @@ export const SettlementDocument = z.object({
 })
 export type SettlementDocument = z.infer<typeof SettlementDocument>
 
+/** What taking a payment or credit back does, before it is done. */
+export const TakeBackEffects = z.object({
+  /** Why it cannot be done now. */
+  refusal: z.string().nullable(),
+  unapplied: z.array(
+    z.object({
+      number: z.string(),
+      amount: z.number(),
+      discountAmountApplied: z.number(),
+      /** What is open of it then. */
+      balanceAfter: z.number(),
+    }),
+  ),
+  discounts: z.number(),
+  journal: z.object({ date: shownDay, entries: z.int(), amount: z.number() }),
+  /** The batch that changes: an open one loses it, of a closed one the bank takes it back. */
+  batch: z
+    .object({ number: z.string().nullable(), isClosed: z.boolean(), totalBefore: z.number(), totalAfter: z.number() })
+    .nullable(),
+})
+export type TakeBackEffects = z.infer<typeof TakeBackEffects>
+const taking = z.strictObject({ action: z.enum(['void', 'return']).default('void') })
+
 const ofCustomers = 'EDIT_CUSTOMER_FINANCE'
 const ofVendors = 'EDIT_VENDOR_FINANCE'
 
@@ -108,6 +132,24 @@ export const settlementDocuments = {
     summary: 'A payment to a vendor or a credit of one with what it settles, its journal, activity and messages',
     params: byId,
     replies: { 200: SettlementDocument },
+  }),
+  effectsOfCustomer: route({
+    method: 'GET',
+    path: '/api/payment/customer-documents/:id/effects',
+    needs: ofCustomers,
+    summary: 'What a void or a return would do: what is open again, what is reversed and which batch changes',
+    params: byId,
+    query: taking,
+    replies: { 200: TakeBackEffects },
+  }),
+  effectsOfVendor: route({
+    method: 'GET',
+    path: '/api/payment/vendor-documents/:id/effects',
+    needs: ofVendors,
+    summary: 'What voiding a payment or credit of a vendor would do',
+    params: byId,
+    query: taking,
+    replies: { 200: TakeBackEffects },
   }),
 }
 

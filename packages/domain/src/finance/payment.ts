@@ -8,8 +8,13 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 /** Money from a customer. A draft comes from a remittance that no one has looked at yet. */
 export const customerPaymentLifecycle = lifecycle(
   'payment',
-  { Draft: { post: 'Posted', edit: 'Draft' }, Posted: { edit: 'Posted', void: 'Void' }, Void: {} },
-  { void: 'be voided' },
+  {
+    Draft: { post: 'Posted', edit: 'Draft' },
+    Posted: { edit: 'Posted', void: 'Void', return: 'Returned' },
+    Void: {},
+    Returned: {},
+  },
+  { void: 'be voided', return: 'be returned' },
 )
 export type CustomerPaymentStatus = StatusOf<typeof customerPaymentLifecycle>
 
@@ -45,3 +50,27 @@ export function checkAchAccount(method: PaymentMethod, payee: { readonly name: s
 
 /** Two payments of the same amount and reference within so many days are taken for one that was entered twice. */
 export const DUPLICATE_DAYS = 30
+
+/** Why a bank sends a check or a transfer back. */
+export const returnReasons = [
+  'Insufficient funds',
+  'Account closed',
+  'Stop payment',
+  'Not authorized',
+  'Signature or endorsement',
+  'Other',
+] as const
+export type ReturnReason = (typeof returnReasons)[number]
+
+type Deposited = {
+  readonly method: string
+  readonly batch: { readonly number: string | null; readonly status: string } | null
+}
+
+/** Why the bank cannot have sent a payment back: it has only what was deposited, and only checks and ACH bounce (P28). */
+export function returnRefusal({ method, batch }: Deposited): string | undefined {
+  if (method !== 'Check' && method !== 'ACH')
+    return 'The bank returns checks and ACH payments only. Void the payment instead.'
+  if (batch?.status !== 'Closed') return `Batch ${batch?.number ?? ''} is not deposited yet. Void the payment instead.`
+  return undefined
+}

@@ -59,7 +59,7 @@ async function kindOf(db: Db, companyId: string, side: Side, id: string): Promis
 }
 
 async function partyOf(db: Db, companyId: string, side: Side, id: string): Promise<SettlementDocument['party']> {
-  const { rows } = await sql<SettlementDocument['party']>`
+  const { rows } = await sql<{ side: Side; id: string; number: string; name: string; terms: string | null }>`
     select 'customer' as side, k.id, k.number, k.company_name as name, t.name as terms from customer k
       left join property t on t.company_id = k.company_id and t.id = k.terms_id
       where k.company_id = ${companyId} and k.id = ${id} and ${side} = 'customer'
@@ -79,7 +79,7 @@ const readers: Readonly<Record<SettlementKind, (db: Db, actor: Actor, id: string
 }
 
 async function ofCustomerPayment(db: Db, { companyId }: Actor, id: string): Promise<Read> {
-  const { rows } = await sql<Pick<Own, 'bankAccount' | 'clearedOn'>>`
+  const { rows } = await sql<{ bankAccount: string | null; clearedOn: string | null }>`
     select k.bank || ' …' || k.last_four as "bankAccount", b.cleared_on as "clearedOn"
     from customer_payment x
     left join batch b on b.company_id = x.company_id and b.id = x.batch_id

@@ -34,6 +34,7 @@ const applications = ({ companyId, kind, id }: Of): RowOf<'applications'> => sql
 /** The entries of the document itself and, of a credit, those of what it was applied to. */
 const entries = ({ companyId, kind, id }: Of): RowOf<'entries'> => sql`
   select e.id, e.number::integer, e.accounting_date as date, e.memo, e.reverses_id is not null as "isReversal",
+    exists (select from journal_entry r where r.company_id = e.company_id and r.reverses_id = e.id) as "isReversed",
     (select jsonb_agg(jsonb_build_object('account', coalesce(a.code, ''), 'name', a.name,
         'debit', greatest(l.amount, 0), 'credit', greatest(-l.amount, 0)) order by l.position)
       from journal_line l join property a on a.company_id = l.company_id and a.id = l.account_id

@@ -1,4 +1,5 @@
 import type { Reactions } from '../../platform/work.ts'
+import { chargeReturnFee } from './charge-return-fee.ts'
 import { flagDrafts } from './invoice.hot.ts'
 
 const idsOf = (documents: readonly { readonly kind: string; readonly id: string }[]) => [
@@ -6,5 +7,6 @@ const idsOf = (documents: readonly { readonly kind: string; readonly id: string 
 ]
 
 export const invoiceReactions: Reactions = {
+  paymentReturned: chargeReturnFee,
   allocationRemoved: (work, { lines, reason }) => flagDrafts(work, idsOf(lines), reason),
 }

@@ -2,6 +2,7 @@ import { customerCredits } from '@galen/contract/finance/customer-credits'
 import type { SettlementDocument } from '@galen/contract/finance/settlement-documents'
 import { vendorPayments } from '@galen/contract/finance/vendor-payments'
 import { auditIndex } from '@galen/contract/audit/audit'
+import { returnRefusal } from '@galen/domain/finance/payment'
 import { useNavigate } from 'react-router'
 import { useCommand } from '../../client/api.tsx'
 import { useMayI } from '../../client/session.ts'
@@ -10,9 +11,10 @@ import type { DocumentAction } from '../../patterns/document/document-actions.ts
 import { refreshLists } from '../settlements/refresh-lists.ts'
 import { saveSettlement } from '../settlements/save-document.ts'
 import { changeRoute } from './move-applications.ts'
-import { type SettlementDialog, voidRoutes } from './settlement-dialogs.tsx'
+import { voidRoutes } from '../settlements/void-dialog.tsx'
+import type { SettlementDialog } from './settlement-dialogs.tsx'
 import { settlementKeys } from './settlement-keys.ts'
-import { isPayment, isRefund, refusalOf } from './settlement-words.ts'
+import { isRefund, refusalOf } from './settlement-words.ts'
 
 type Asked = {
   readonly of: SettlementDocument
@@ -120,12 +122,11 @@ const changesOf = ({ of, show, mayI, refuse, isWaiting, mayChange, editRefusal }
 
 const endsOf = ({ of, show, mayI, isWaiting }: Parts): readonly DocumentAction[] => [
   {
-    label: text('Returned check (NSF)'),
+    label: of.kind === 'customer-payment' ? text('Returned check (NSF)') : text('Returned by the bank'),
     icon: 'undo',
     danger: true,
     run: () => show('returned'),
-    hidden: !isPayment(of.kind) || isRefund(of) || isWaiting || !mayI(voidRoutes[of.kind].needs),
-    refusal: refusalOf(of, 'void'),
+    hidden: isWaiting || !mayBeReturned(of) || !mayI(voidRoutes[of.kind].needs),
   },
   {
     label: text('Void'),
@@ -136,6 +137,15 @@ const endsOf = ({ of, show, mayI, isWaiting }: Parts): readonly DocumentAction[]
     refusal: refusalOf(of, 'void'),
   },
 ]
+
+/** The bank sends back what it has: a deposited check of a customer, or what was paid to a vendor. */
+function mayBeReturned(of: SettlementDocument): boolean {
+  if (of.kind === 'customer-payment')
+    return (
+      refusalOf(of, 'return') === undefined && returnRefusal({ method: of.method ?? '', batch: of.batch }) === undefined
+    )
+  return of.kind === 'vendor-payment' && !isRefund(of) && refusalOf(of, 'void') === undefined
+}
 
 const auditOf = ({ of, mayI, navigate }: Parts): DocumentAction => ({
   label: text('Audit'),

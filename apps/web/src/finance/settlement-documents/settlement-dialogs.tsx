@@ -1,11 +1,4 @@
-import { customerCredits } from '@galen/contract/finance/customer-credits'
-import { customerPayments } from '@galen/contract/finance/customer-payments'
 import type { SettlementDocument } from '@galen/contract/finance/settlement-documents'
-import { vendorCredits } from '@galen/contract/finance/vendor-credits'
-import { vendorPayments } from '@galen/contract/finance/vendor-payments'
-import type { Route } from '@galen/contract/route'
-import type { SettlementKind } from '@galen/domain/finance/settlement-kinds'
-import { text } from '../../kit/text.ts'
 import {
   ApplyCustomerCredit,
   ApplyCustomerPayment,
@@ -16,17 +9,10 @@ import { ApproveDialog } from '../settlements/approve-dialog.tsx'
 import { EditCreditDialog } from '../settlements/credit-dialog.tsx'
 import { EditPaymentOutDialog } from '../settlements/edit-payment-out-dialog.tsx'
 import { EditPaymentDialog, RefundDialog } from '../settlements/payment-dialogs.tsx'
+import { ReturnedCheckDialog } from '../settlements/returned-check-dialog.tsx'
 import { VoidPaymentDialog } from '../settlements/void-dialog.tsx'
-import { isPayment } from './settlement-words.ts'
 
 export type SettlementDialog = 'apply' | 'edit' | 'refund' | 'void' | 'returned' | 'approve'
-
-export const voidRoutes: Readonly<Record<SettlementKind, Route>> = {
-  'customer-payment': customerPayments.void,
-  'customer-credit': customerCredits.void,
-  'vendor-payment': vendorPayments.void,
-  'vendor-credit': vendorCredits.void,
-}
 
 const applyDialogs = {
   'customer-payment': ApplyCustomerPayment,
@@ -40,6 +26,7 @@ type Props = { of: SettlementDocument; shown: SettlementDialog; onClose: () => v
 /** The dialog of an action on the page of a payment or credit. */
 export function SettlementDialogs({ of, shown, onClose }: Props) {
   const { kind, id, number, party } = of
+  const takenBack = { kind, id, number, side: party.side }
   switch (shown) {
     case 'apply': {
       const Apply = applyDialogs[kind]
@@ -53,19 +40,10 @@ export function SettlementDialogs({ of, shown, onClose }: Props) {
       return <RefundDialog of={{ id, number, left: of.paymentRemainingAmount }} onClose={onClose} />
     case 'approve':
       return <ApproveDialog row={{ id, payee: party.name }} onClose={onClose} />
+    case 'returned':
+      if (kind === 'customer-payment') return <ReturnedCheckDialog of={takenBack} onClose={onClose} />
+      return <VoidPaymentDialog of={takenBack} isReturned onClose={onClose} />
     default:
-      return (
-        <VoidPaymentDialog
-          route={voidRoutes[kind]}
-          id={id}
-          isReturned={shown === 'returned'}
-          title={
-            isPayment(kind)
-              ? text('Void payment {number}?', { number: number ?? '' })
-              : text('Void credit {number}?', { number: number ?? '' })
-          }
-          onClose={onClose}
-        />
-      )
+      return <VoidPaymentDialog of={takenBack} onClose={onClose} />
   }
 }

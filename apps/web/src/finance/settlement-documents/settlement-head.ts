@@ -4,7 +4,7 @@ import { text } from '../../kit/text.ts'
 import type { DocumentHeading } from '../../patterns/document/document-head.tsx'
 import { money } from '../../patterns/list/cells.tsx'
 import { paymentAddress } from '../settlements/payment-sides.ts'
-import { isPayment, settlementStatus, sourceInWords } from './settlement-words.ts'
+import { isPayment, settlementStatus, creditSourceInWords } from './settlement-words.ts'
 
 /** What it is, how it stands, whose it is and how much of it is applied. */
 export function settlementHead(of: SettlementDocument): DocumentHeading {
@@ -12,7 +12,7 @@ export function settlementHead(of: SettlementDocument): DocumentHeading {
   const day = formatDate(parseBusinessDate(date))
   const by = isPayment(kind)
     ? [method ?? '', checkNumber ?? reference].filter(Boolean).join(' ')
-    : sourceInWords(of.source)
+    : creditSourceInWords(of.source)
   return {
     number: of.number ?? text('Not numbered yet'),
     statuses: [settlementStatus(of.status)],

@@ -16,7 +16,7 @@ import { TimelineEntries } from '../../patterns/document/rail-timeline.tsx'
 import { RailFigures, RailLinks, RailMessages, RailSection } from '../../patterns/document/rail.tsx'
 import { money } from '../../patterns/list/cells.tsx'
 import { appliedAddress } from './applied-address.ts'
-import { activityInWords, isPayment, isRefund, settlementStatus, sourceInWords } from './settlement-words.ts'
+import { activityInWords, isPayment, isRefund, settlementStatus, creditSourceInWords } from './settlement-words.ts'
 
 type Of = { of: SettlementDocument }
 
@@ -44,7 +44,7 @@ function Facts({ of }: Of) {
   const rows = [
     isPayment(of.kind)
       ? { label: text('Method'), value: of.method ?? '–' }
-      : { label: text('Source'), value: sourceInWords(of.source) },
+      : { label: text('Source'), value: creditSourceInWords(of.source) },
     ...(of.checkNumber === null ? [] : [{ label: text('Check number'), value: of.checkNumber }]),
     ...(of.reference === '' ? [] : [{ label: text('Reference'), value: of.reference }]),
     ...(of.batch === null

@@ -48,7 +48,8 @@ export const settlementStatus = (status: string) => ({
   label: statusWords[status] ?? status,
 })
 
-export const sourceInWords = (source: string): string => creditSourceWords[source as CustomerCreditSource] ?? source
+export const creditSourceInWords = (source: string): string =>
+  creditSourceWords[source as CustomerCreditSource] ?? source
 
 const actionWords: Readonly<Record<string, string>> = {
   create: text('recorded it'),

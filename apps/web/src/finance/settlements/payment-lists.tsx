@@ -1,11 +1,13 @@
 import { customerCreditIndex, customerCredits } from '@galen/contract/finance/customer-credits'
-import { customerPayments, paymentInIndex } from '@galen/contract/finance/customer-payments'
-import { vendorCreditIndex, vendorCredits } from '@galen/contract/finance/vendor-credits'
+import { paymentInIndex } from '@galen/contract/finance/customer-payments'
+import { vendorCreditIndex } from '@galen/contract/finance/vendor-credits'
 import { paymentOutIndex, vendorPayments } from '@galen/contract/finance/vendor-payments'
 import { formatDate, parseBusinessDate } from '@galen/domain/dates'
 import { creditSourceWords, customerCreditLifecycle, vendorCreditLifecycle } from '@galen/domain/finance/credit'
 import {
   customerPaymentLifecycle,
+  type CustomerPaymentStatus,
+  returnRefusal,
   vendorPaymentLifecycle,
   type VendorPaymentStatus,
 } from '@galen/domain/finance/payment'
@@ -24,13 +26,20 @@ import { EditCreditDialog } from './credit-dialog.tsx'
 import { EditPaymentOutDialog } from './edit-payment-out-dialog.tsx'
 import { PaymentBody } from './payment-frame.tsx'
 import { EditPaymentDialog, RefundDialog } from './payment-dialogs.tsx'
+import { ReturnedCheckDialog } from './returned-check-dialog.tsx'
 import { VoidPaymentDialog } from './void-dialog.tsx'
 import { refreshLists } from './refresh-lists.ts'
 
 const Money = ({ of }: { of: number }) => <span className="figures">{formatMoney(parseCents(of))}</span>
 const Status = ({ of }: { of: string }) => (
   <StatusPill
-    tone={of === 'Void' || of === 'Refused' ? 'void' : of === 'Waiting' || of === 'Draft' ? 'draft' : 'placed'}
+    tone={
+      of === 'Void' || of === 'Refused' || of === 'Returned'
+        ? 'void'
+        : of === 'Waiting' || of === 'Draft'
+          ? 'draft'
+          : 'placed'
+    }
   >
     {of === 'Refused' ? text('Rejected') : of}
   </StatusPill>
@@ -94,23 +103,13 @@ const refusal =
     of.allows('void', status) ? undefined : why
 const voidRefusal = (of: Statuses) => refusal(of, text('Only posted documents can be voided.'))
 
-/** A payment is voided by hand, or because the bank sent the money back. */
-const takeBack = (of: Statuses, set: (voiding: Voiding) => void) => [
-  {
-    name: 'void',
-    label: text('Void'),
-    icon: 'cross' as const,
-    run: ({ id, number }: Voiding) => set({ id, number }),
-    disabledReason: voidRefusal(of),
-  },
-  {
-    name: 'returned',
-    label: text('Returned check (NSF)'),
-    icon: 'undo' as const,
-    run: ({ id, number }: Voiding) => set({ id, number, isReturned: true }),
-    disabledReason: voidRefusal(of),
-  },
-]
+const voiding = (of: Statuses, set: (voiding: Voiding) => void) => ({
+  name: 'void',
+  label: text('Void'),
+  icon: 'cross' as const,
+  run: ({ id, number }: Voiding) => set({ id, number }),
+  disabledReason: voidRefusal(of),
+})
 
 /** A document is changed under its number, or settles other documents. */
 const changeOf = (of: Statuses, edit: (id: string) => void, apply: (id: string) => void) => [
@@ -130,6 +129,19 @@ const changeOf = (of: Statuses, edit: (id: string) => void, apply: (id: string) 
   },
 ]
 
+const ofCustomerPayment = { kind: 'customer-payment', side: 'customer' } as const
+
+type Received = {
+  readonly status: CustomerPaymentStatus
+  readonly method: string
+  readonly batchNumber: string | null
+  readonly batchStatus: string | null
+}
+/** The bank sends back only what was deposited. */
+const isNoReturn = ({ status, method, batchNumber: number, batchStatus }: Received) =>
+  !customerPaymentLifecycle.allows('return', status) ||
+  returnRefusal({ method, batch: { number, status: batchStatus ?? '' } }) !== undefined
+
 type Acts = { actions: readonly DocumentAction[] }
 
 const Actions = ({ of }: { of: readonly DocumentAction[] }) => (
@@ -139,7 +151,7 @@ const Actions = ({ of }: { of: readonly DocumentAction[] }) => (
 )
 
 export function CustomerPaymentsTab({ customerId, actions }: { customerId: string } & Acts) {
-  const [voiding, setVoiding] = useState<Voiding>()
+  const [voided, setVoiding] = useState<Voiding>()
   const [editing, setEditing] = useState<string>()
   const [applying, setApplying] = useState<string>()
   const [refunding, setRefunding] = useState<Refunding>()
@@ -171,20 +183,24 @@ export function CustomerPaymentsTab({ customerId, actions }: { customerId: strin
             run: (row) => setRefunding(refundOf(row)),
             disabledReason: nothingLeft,
           },
-          ...takeBack(customerPaymentLifecycle, setVoiding),
+          {
+            name: 'returned',
+            label: text('Returned check (NSF)'),
+            icon: 'undo',
+            run: ({ id, number }) => setVoiding({ id, number, isReturned: true }),
+            hidden: isNoReturn,
+          },
+          voiding(customerPaymentLifecycle, setVoiding),
         ]}
       />
       {editing && <EditPaymentDialog paymentId={editing} onClose={() => setEditing(undefined)} />}
       {applying && <ApplyCustomerPayment id={applying} onClose={() => setApplying(undefined)} />}
       {refunding && <RefundDialog of={refunding} onClose={() => setRefunding(undefined)} />}
-      {voiding && (
-        <VoidPaymentDialog
-          route={customerPayments.void}
-          id={voiding.id}
-          isReturned={voiding.isReturned ?? false}
-          title={text('Void payment {number}?', { number: voiding.number ?? '' })}
-          onClose={() => setVoiding(undefined)}
-        />
+      {voided?.isReturned && (
+        <ReturnedCheckDialog of={{ ...voided, ...ofCustomerPayment }} onClose={() => setVoiding(undefined)} />
+      )}
+      {voided && !voided.isReturned && (
+        <VoidPaymentDialog of={{ ...voided, ...ofCustomerPayment }} onClose={() => setVoiding(undefined)} />
       )}
     </PaymentBody>
   )
@@ -216,7 +232,7 @@ const printsOf = (remit: (id: string) => void) => [
 ]
 
 export function VendorPaymentsTab({ vendorId, actions }: { vendorId: string } & Acts) {
-  const [voiding, setVoiding] = useState<Voiding>()
+  const [voided, setVoiding] = useState<Voiding>()
   const [editing, setEditing] = useState<string>()
   const [applying, setApplying] = useState<string>()
   const refresh = { onDone: refreshLists }
@@ -260,17 +276,22 @@ export function VendorPaymentsTab({ vendorId, actions }: { vendorId: string } & 
           },
           ...changeOf(vendorPaymentLifecycle, setEditing, setApplying),
           ...printsOf((id) => void remit.run({ params: { id } })),
-          ...takeBack(vendorPaymentLifecycle, setVoiding),
+          {
+            name: 'returned',
+            label: text('Returned by the bank'),
+            icon: 'undo',
+            run: ({ id, number }) => setVoiding({ id, number, isReturned: true }),
+            disabledReason: voidRefusal(vendorPaymentLifecycle),
+          },
+          voiding(vendorPaymentLifecycle, setVoiding),
         ]}
       />
       {editing && <EditPaymentOutDialog paymentId={editing} onClose={() => setEditing(undefined)} />}
       {applying && <ApplyVendorPayment id={applying} onClose={() => setApplying(undefined)} />}
-      {voiding && (
+      {voided && (
         <VoidPaymentDialog
-          route={vendorPayments.void}
-          id={voiding.id}
-          isReturned={voiding.isReturned ?? false}
-          title={text('Void payment {number}?', { number: voiding.number ?? '' })}
+          of={{ ...voided, kind: 'vendor-payment', side: 'vendor' }}
+          isReturned={voided.isReturned ?? false}
           onClose={() => setVoiding(undefined)}
         />
       )}
@@ -279,7 +300,7 @@ export function VendorPaymentsTab({ vendorId, actions }: { vendorId: string } & 
 }
 
 export function CustomerCreditsTab({ customerId, actions }: { customerId: string } & Acts) {
-  const [voiding, setVoiding] = useState<Voiding>()
+  const [voided, setVoiding] = useState<Voiding>()
   const [refunding, setRefunding] = useState<Refunding>()
   const [editing, setEditing] = useState<string>()
   const [applying, setApplying] = useState<string>()
@@ -321,23 +342,15 @@ export function CustomerCreditsTab({ customerId, actions }: { customerId: string
             icon: 'print',
             run: ({ id, number }) => void saveSettlement(customerCredits.print, { params: { id } }, `${number}.pdf`),
           },
-          {
-            name: 'void',
-            label: text('Void'),
-            icon: 'cross',
-            run: setVoiding,
-            disabledReason: voidRefusal(customerCreditLifecycle),
-          },
+          voiding(customerCreditLifecycle, setVoiding),
         ]}
       />
       {editing && <EditCreditDialog side="customer" creditId={editing} onClose={() => setEditing(undefined)} />}
       {applying && <ApplyCustomerCredit id={applying} onClose={() => setApplying(undefined)} />}
       {refunding && <RefundDialog of={refunding} onClose={() => setRefunding(undefined)} />}
-      {voiding && (
+      {voided && (
         <VoidPaymentDialog
-          route={customerCredits.void}
-          id={voiding.id}
-          title={text('Void credit {number}?', { number: voiding.number ?? '' })}
+          of={{ ...voided, kind: 'customer-credit', side: 'customer' }}
           onClose={() => setVoiding(undefined)}
         />
       )}
@@ -346,7 +359,7 @@ export function CustomerCreditsTab({ customerId, actions }: { customerId: string
 }
 
 export function VendorCreditsTab({ vendorId, actions }: { vendorId: string } & Acts) {
-  const [voiding, setVoiding] = useState<Voiding>()
+  const [voided, setVoiding] = useState<Voiding>()
   const [editing, setEditing] = useState<string>()
   const [applying, setApplying] = useState<string>()
   return (
@@ -369,22 +382,14 @@ export function VendorCreditsTab({ vendorId, actions }: { vendorId: string } & A
         ]}
         rowActions={[
           ...changeOf(vendorCreditLifecycle, setEditing, setApplying),
-          {
-            name: 'void',
-            label: text('Void'),
-            icon: 'cross',
-            run: setVoiding,
-            disabledReason: voidRefusal(vendorCreditLifecycle),
-          },
+          voiding(vendorCreditLifecycle, setVoiding),
         ]}
       />
       {editing && <EditCreditDialog side="vendor" creditId={editing} onClose={() => setEditing(undefined)} />}
       {applying && <ApplyVendorCredit id={applying} onClose={() => setApplying(undefined)} />}
-      {voiding && (
+      {voided && (
         <VoidPaymentDialog
-          route={vendorCredits.void}
-          id={voiding.id}
-          title={text('Void credit {number}?', { number: voiding.number ?? '' })}
+          of={{ ...voided, kind: 'vendor-credit', side: 'vendor' }}
           onClose={() => setVoiding(undefined)}
         />
       )}

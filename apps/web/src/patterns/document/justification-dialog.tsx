@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Spinner } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { text } from '../../kit/text.ts'
@@ -16,16 +16,21 @@ type JustificationDialogProps = {
   onClose: () => void
   act?: string
   pending?: boolean
+  /** What is good to know before, above the reasons. */
+  above?: ReactNode
+  /** Why it cannot be done now, whatever the reason. */
+  disabledReason?: string | undefined
 }
 
 const LONGEST_NOTE = 500
 
 /** Why a document that others rely on is changed: one of the reasons, and a note where the reason asks for one. */
-export function JustificationDialog({ title, reasons, onChosen, onClose, act, pending }: JustificationDialogProps) {
+export function JustificationDialog(props: JustificationDialogProps) {
+  const { title, reasons, onChosen, onClose, act, pending } = props
   const [chosen, setChosen] = useState<string>()
   const [note, setNote] = useState('')
   const reason = reasons?.find(({ id }) => id === chosen)
-  const disabledReason = !reason
+  const refusal = !reason
     ? text('Choose a reason first.')
     : reason.needsNote && note.trim() === ''
       ? text('This reason needs a note.')
@@ -36,11 +41,12 @@ export function JustificationDialog({ title, reasons, onChosen, onClose, act, pe
       onClose={onClose}
       act={{
         label: act ?? text('Save'),
-        disabledReason,
+        disabledReason: props.disabledReason ?? refusal,
         pending: pending ?? false,
         run: () => reason && onChosen({ reasonId: reason.id, reason: reason.text, note: note.trim() }),
       }}
     >
+      {props.above}
       {reasons === undefined && <Spinner />}
       {reasons?.length === 0 && (
         <p className="secondary">

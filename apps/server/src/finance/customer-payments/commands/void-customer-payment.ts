@@ -1,25 +1,11 @@
 import { customerPayments } from '@galen/contract/finance/customer-payments'
-import { BusinessError } from '@galen/domain/business-error'
-import { type BusinessDate, formatDate } from '@galen/domain/dates'
-import { checkVoidable } from '@galen/domain/finance/paid-out'
-import { customerPaymentLifecycle } from '@galen/domain/finance/payment'
-import { negate, parseCents } from '@galen/domain/money'
-import { postJournal, reverseJournal } from '../../../accounting/general-ledger.ts'
 import { voidReason } from '../../../admin/chosen-justification.ts'
 import { checkFreshSignIn } from '../../../identity/fresh-sign-in.ts'
-import { lockRows } from '../../../platform/database/locks.ts'
-import { now } from '../../../platform/database/record.ts'
 import { command } from '../../../platform/operation.ts'
-import type { Work } from '../../../platform/work.ts'
-import { joinBatch, numberBatch } from '../../batches/join-batch.ts'
-import { lockOpenItems, unapply, voidOpenItem } from '../../open-items.ts'
-import { refuseWaitingRefund } from '../../settlements/paid-out.ts'
-import { loadPaidOut } from '../../settlements/paid-out.store.ts'
-import { paidParts } from '../../settlements/applied.view.ts'
 import { openToday } from '../../settlements/posting-day.ts'
-import { customerPayment, loadCustomerPayment, lockPaymentParty } from '../customer-payment.store.ts'
+import { takeBackPayment } from '../take-back-payment.ts'
 
-/** Takes a payment back: what it paid is open again, discounts are reversed, a closed batch keeps its total. */
+/** Voids a payment by hand, with a reason of the list. */
 export const voidCustomerPayment = command(
   customerPayments.void,
   async (input) => {
@@ -27,94 +13,7 @@ export const voidCustomerPayment = command(
     const today = await openToday(input)
     const reason = await voidReason(input, 'voidPayment', body)
     await checkFreshSignIn(tx, actor)
-    const { batchId } = await lockPaymentParty(input, params.id)
-    const batch = await batchOfVoid(input, batchId)
-    const stored = await loadCustomerPayment(tx, actor.companyId, params.id)
-    const charges = stored.applications.map(({ kind, invoiceId }) => ({ documentKind: kind, documentId: invoiceId }))
-    const invoices = charges.filter(({ documentKind }) => documentKind === 'invoice')
-    if (invoices.length > 0)
-      await lockRows(
-        input,
-        'invoice',
-        invoices.map(({ documentId }) => documentId),
-      )
-    const locked = await customerPayment.lock(input, params.id)
-    const before = await loadCustomerPayment(tx, actor.companyId, params.id)
-    const status = customerPaymentLifecycle.after('void', before.status)
-    checkCleared(before.number ?? '', batch.clearedOn, body.returned ?? false)
-    const self = { documentKind: 'customer-payment' as const, documentId: params.id }
-    await lockOpenItems(input, [self, ...charges])
-    await refuseWaitingRefund(input, self)
-    checkVoidable(await loadPaidOut(tx, actor.companyId, self))
-    await unapply(input, { settlement: self, accountingDate: today })
-    const memo = `Void of payment ${before.number}`
-    await voidOpenItem(input, self, { accountingDate: today, reason: memo })
-    await reverseJournal(input, { kind: 'customer-payment', id: params.id }, { accountingDate: today, memo })
-    if (batch.isClosed) await takeFromBank(input, before, today, memo)
-    if (batch.joined) await numberBatch(input, batch.joined)
-    const saved = await customerPayment.write(
-      input,
-      locked,
-      { ...locked, status },
-      {
-        voidAt: now,
-        voidById: actor.userId,
-        voidOn: today,
-        voidReason: reason,
-        voidBatchId: batch.joined?.id ?? batchId,
-        returned: body.returned ?? false,
-      },
-    )
-    const after = await loadCustomerPayment(tx, actor.companyId, params.id)
-    const parts = { before: paidParts(before), after: paidParts(after) }
-    customerPayment.report(input, locked, saved, { action: 'void', parts, justification: reason ?? undefined })
-    return after
+    return takeBackPayment(input, { id: params.id, action: 'void', today, reason, isReturned: body.returned ?? false })
   },
   { posting: true },
 )
-
-/** A payment of an open batch leaves it; one of a closed batch is a returned item of the batch that is open now. */
-async function batchOfVoid(work: Work, batchId: string | null) {
-  const { tx, actor } = work
-  const batch = await tx
-    .selectFrom('batch')
-    .select(['status', 'cleared_on as clearedOn'])
-    .where('company_id', '=', actor.companyId)
-    .where('id', '=', batchId)
-    .executeTakeFirst()
-  const isClosed = batch?.status === 'Closed'
-  return { isClosed, clearedOn: batch?.clearedOn ?? null, joined: isClosed ? await joinBatch(work) : null }
-}
-
-function checkCleared(number: string, clearedOn: string | null, isReturned: boolean): void {
-  if (clearedOn === null || isReturned) return
-  throw new BusinessError(
-    'payment.refused',
-    `The bank cleared payment ${number} on ${formatDate(clearedOn as BusinessDate)}. Void it as returned.`,
-    [{ field: 'returned', message: 'must be set' }],
-  )
-}
-
-/** The deposit of its batch is in the bank already, so the bank takes it back. */
-async function takeFromBank(
-  work: Work,
-  payment: {
-    readonly id: string
-    readonly number: string | null
-    readonly totalAmount: number
-    readonly customerId: string
-  },
-  accountingDate: BusinessDate,
-  memo: string,
-): Promise<void> {
-  const amount = parseCents(payment.totalAmount)
-  await postJournal(work, {
-    source: { kind: 'customer-payment', id: payment.id, number: payment.number ?? '' },
-    accountingDate,
-    memo,
-    lines: [
-      { role: 'undeposited-funds', amount, customerId: payment.customerId },
-      { role: 'bank', amount: negate(amount), customerId: payment.customerId },
-    ],
-  })
-}
