@@ -96,7 +96,14 @@ export const byId = z.strictObject({ id: z.uuid() })
 /** HTTP 202: nothing was done yet; the same call with confirm=true goes through, with a `reason` in its body where one is asked. */
 export const NeedsConfirmation = z.object({
   detail: z.string(),
-  confirmations: z.array(z.object({ code: z.string(), detail: z.string() })),
+  confirmations: z.array(
+    z.object({
+      code: z.string(),
+      detail: z.string(),
+      /** The record that the sentence names. */
+      about: z.object({ kind: z.string(), id: z.uuid(), number: z.string() }).optional(),
+    }),
+  ),
   reason: z.enum(['required', 'optional']).optional(),
 })
 export type NeedsConfirmation = z.infer<typeof NeedsConfirmation>

@@ -1,8 +1,9 @@
-import { Group } from '@mantine/core'
+import { Group, SegmentedControl } from '@mantine/core'
 import type { Simulation } from '@galen/contract/finance/money-fields'
 import { formatDate, parseBusinessDate } from '@galen/domain/dates'
 import { add, type Cents, formatMoney, parseCents, subtract } from '@galen/domain/money'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { Button } from '../../kit/button.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { NothingYet, PanelTable } from '../../kit/panel-table.tsx'
 import { Panel } from '../../kit/panel.tsx'
@@ -29,7 +30,12 @@ type Props = {
   empty: string
   rows: readonly OpenItem[]
   preview: Simulation | undefined
+  /** What can be taken before an amount is typed. */
+  offered: Simulation | undefined
+  /** Whether the vendor's own number has a column. */
+  vendorInvoices: boolean
   onPay: (id: string, paid: Cents | null) => void
+  onPayEach: (lines: Readonly<Record<string, Cents>>) => void
   beside: ReactNode
 }
 
@@ -37,44 +43,84 @@ const money = (amount: number) => formatMoney(parseCents(amount))
 const orNothing = (amount: Cents) => (amount === 0 ? '–' : formatMoney(amount))
 const day = (written: string) => formatDate(parseBusinessDate(written))
 
-/** What is open, oldest first, with what this payment pays of each. */
-export function OpenItemsTable({ title, empty, rows, preview, onPay, beside }: Props) {
-  const planned = new Map((preview?.documents ?? []).map((one) => [one.id, one]))
-  const paid = [...planned.values()].filter(({ amount, discountAmountApplied }) => amount + discountAmountApplied > 0)
+type Planned = Simulation['documents'][number]
+
+/** What is open, oldest first, with what this payment pays of each; its totals stay in sight. */
+export function OpenItemsTable(props: Props) {
+  const { title, empty, rows, preview, offered, vendorInvoices, onPay, beside } = props
+  const [isOverdue, setOverdue] = useState(false)
+  const planned = new Map((preview ?? offered)?.documents.map((one) => [one.id, one]))
+  const isPaid = ({ documentId }: OpenItem) => amountsOf(planned.get(documentId)) > 0
+  const late = rows.filter(({ daysLate }) => daysLate > 0)
+  const shown = isOverdue ? late : rows
+  const payAll = () =>
+    props.onPayEach(Object.fromEntries(shown.map((row) => [row.documentId, inFull(row, planned.get(row.documentId))])))
   return (
-    <Panel title={text('{title} {count}', { title, count: rows.length })} beside={rows.length > 0 && beside}>
+    <Panel
+      title={text('{title} {count}', { title, count: rows.length })}
+      beside={
+        rows.length > 0 && (
+          <Group gap={8} wrap="nowrap">
+            <SegmentedControl
+              size="xs"
+              aria-label={text('Which documents')}
+              value={isOverdue ? 'overdue' : 'open'}
+              onChange={(value) => setOverdue(value === 'overdue')}
+              data={[
+                { value: 'open', label: text('Open {count}', { count: rows.length }) },
+                { value: 'overdue', label: text('Overdue {count}', { count: late.length }) },
+              ]}
+            />
+            <Button onClick={payAll}>{text('Select all')}</Button>
+            {beside}
+          </Group>
+        )
+      }
+    >
       {rows.length === 0 ? (
         <NothingYet>{empty}</NothingYet>
       ) : (
         <div className={styles['items']}>
-          <PanelTable
-            label={title}
-            columns={[
-              text('Pay'),
-              text('Number'),
-              text('Date'),
-              text('Due'),
-              text('Late'),
-              { label: text('Total'), align: 'end' },
-              { label: text('Paid'), align: 'end' },
-              { label: text('Balance'), align: 'end' },
-              { label: text('Discount'), align: 'end' },
-              { label: text('Apply'), align: 'end' },
-              { label: text('Open after'), align: 'end' },
-            ]}
-          >
-            {rows.map((row) => (
-              <OpenRow key={row.documentId} row={row} plan={planned.get(row.documentId)} onPay={onPay} />
+          <PanelTable label={title} columns={columnsOf(vendorInvoices)}>
+            {shown.map((row) => (
+              <OpenRow
+                key={row.documentId}
+                row={row}
+                plan={planned.get(row.documentId)}
+                vendorInvoices={vendorInvoices}
+                onPay={onPay}
+              />
             ))}
           </PanelTable>
         </div>
       )}
-      {preview && rows.length > 0 && <Foot preview={preview} paid={paid.length} of={rows.length} />}
+      {rows.length > 0 && <Foot preview={preview} paid={rows.filter(isPaid).length} of={rows.length} />}
     </Panel>
   )
 }
 
-type RowProps = { row: OpenItem; plan: Simulation['documents'][number] | undefined } & Pick<Props, 'onPay'>
+const columnsOf = (vendorInvoices: boolean) => [
+  text('Pay'),
+  text('Number'),
+  ...(vendorInvoices ? [text('Vendor invoice')] : []),
+  text('Date'),
+  text('Due'),
+  text('Late'),
+  { label: text('Total'), align: 'end' as const },
+  { label: text('Paid'), align: 'end' as const },
+  { label: text('Balance'), align: 'end' as const },
+  { label: text('Discount'), align: 'end' as const },
+  { label: text('Apply'), align: 'end' as const },
+  { label: text('Open after'), align: 'end' as const },
+]
+
+const amountsOf = (plan: Planned | undefined) => (plan ? plan.amount + plan.discountAmountApplied : 0)
+
+/** What pays all of it, with the discount that can be taken. */
+const inFull = (row: OpenItem, plan: Planned | undefined) =>
+  subtract(parseCents(row.balance), parseCents(plan?.discountAvailable ?? 0))
+
+type RowProps = { row: OpenItem; plan: Planned | undefined } & Pick<Props, 'onPay' | 'vendorInvoices'>
 
 /** The arrows lead to the same field of the line above or below; the space bar fills or empties the line. */
 function pressInLine(event: KeyboardEvent<HTMLTableRowElement>, toggle: () => void): void {
@@ -93,12 +139,11 @@ function pressInLine(event: KeyboardEvent<HTMLTableRowElement>, toggle: () => vo
   if (!isBox) next.select()
 }
 
-function OpenRow({ row, plan, onPay }: RowProps) {
+function OpenRow({ row, plan, vendorInvoices, onPay }: RowProps) {
   const available = plan?.discountAvailable ?? 0
   const paid = plan && plan.amount > 0 ? parseCents(plan.amount) : null
-  const isPaid = plan !== undefined && plan.amount + plan.discountAmountApplied > 0
-  const inFull = subtract(parseCents(row.balance), parseCents(available))
-  const toggle = () => onPay(row.documentId, isPaid ? null : inFull)
+  const isPaid = amountsOf(plan) > 0
+  const toggle = () => onPay(row.documentId, isPaid ? null : inFull(row, plan))
   return (
     <tr onKeyDown={(event) => pressInLine(event, toggle)}>
       <td data-label={text('Pay')}>
@@ -112,8 +157,13 @@ function OpenRow({ row, plan, onPay }: RowProps) {
       </td>
       <td data-first>
         <b className="figures">{row.number}</b>
-        {row.reference !== '' && <span className="small secondary"> {row.reference}</span>}
+        {!vendorInvoices && row.reference !== '' && <span className="small secondary"> {row.reference}</span>}
       </td>
+      {vendorInvoices && (
+        <td data-label={text('Vendor invoice')} className="figures">
+          {row.reference || '–'}
+        </td>
+      )}
       <td data-label={text('Date')} className={`${styles['day']} secondary`}>
         {day(row.issuedDate)}
       </td>
@@ -157,17 +207,17 @@ function DiscountCell({ applied, available }: { applied: number; available: numb
   return available > 0 ? text('{amount} available', { amount: money(available) }) : '–'
 }
 
-const Foot = ({ preview, paid, of }: { preview: Simulation; paid: number; of: number }) => (
-  <Group className={styles['foot']} gap="8px 24px" align="stretch" role="status">
+const Foot = ({ preview, paid, of }: { preview: Simulation | undefined; paid: number; of: number }) => (
+  <Group className={`${styles['foot']} ${styles['inSight']}`} gap="8px 24px" align="stretch" role="status">
     <span>{text('{paid} of {count} ticked', { paid, count: of })}</span>
     <span>
-      {text('Discounts')} <b className="figures">{money(preview.discountAmountApplied)}</b>
+      {text('Discounts')} <b className="figures">{money(preview?.discountAmountApplied ?? 0)}</b>
     </span>
     <span>
-      {text('Applied')} <b className="figures">{money(preview.appliedAmount)}</b>
+      {text('Applied')} <b className="figures">{money(preview?.appliedAmount ?? 0)}</b>
     </span>
     <span>
-      {text('Unapplied')} <b className="figures">{money(preview.paymentRemainingAmount)}</b>
+      {text('Unapplied')} <b className="figures">{money(preview?.paymentRemainingAmount ?? 0)}</b>
     </span>
   </Group>
 )

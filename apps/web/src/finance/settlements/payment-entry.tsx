@@ -1,7 +1,11 @@
 import type { RecordFields } from '@galen/contract/fields'
+import { batchIndex } from '@galen/contract/finance/batches'
+import { type RowOf, search } from '@galen/contract/search-index'
 import { type PaymentMethod, paymentMethods } from '@galen/domain/finance/payment'
 import type { BusinessDate } from '@galen/domain/dates'
 import type { Cents } from '@galen/domain/money'
+import { useRead } from '../../client/api.tsx'
+import { useMayI } from '../../client/session.ts'
 import { DateField } from '../../kit/fields/date-field.tsx'
 import { useToday } from '../../kit/fields/use-today.ts'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
@@ -18,6 +22,8 @@ export type Entered = {
   readonly method: PaymentMethod
   readonly date: BusinessDate | null
   readonly texts: Texts
+  /** The batch of a deposit; the open one unless another is chosen. */
+  readonly batchId?: string | null
 }
 export const NOTHING_ENTERED: Entered = { method: 'Check', date: null, texts: {} }
 
@@ -28,10 +34,11 @@ type Props = {
   entered: Entered
   onEntered: (entered: Entered) => void
   problem: string | undefined
+  batches: boolean
 }
 
 /** What is typed of a payment before it is applied. */
-export function PaymentEntry({ fields, amount, onAmount, entered, onEntered, problem }: Props) {
+export function PaymentEntry({ fields, amount, onAmount, entered, onEntered, problem, batches }: Props) {
   const today = useToday()
   return (
     <Panel title={text('Payment')}>
@@ -49,10 +56,38 @@ export function PaymentEntry({ fields, amount, onAmount, entered, onEntered, pro
             value={entered.method}
             onChange={(method) => onEntered({ ...entered, method: (method ?? 'Check') as PaymentMethod })}
           />
+          {batches && (
+            <BatchSelect value={entered.batchId ?? null} onChange={(batchId) => onEntered({ ...entered, batchId })} />
+          )}
           <PaymentTexts fields={fields} texts={entered.texts} onTexts={(texts) => onEntered({ ...entered, texts })} />
         </FirstFocused>
       </PanelBody>
     </Panel>
+  )
+}
+
+/** The open batches, for those who see batches; the money goes into the open one by itself. */
+function BatchSelect({ value, onChange }: { value: string | null; onChange: (batchId: string | null) => void }) {
+  const maySee = useMayI()(batchIndex.needs)
+  const open = useRead(
+    search,
+    { params: { index: batchIndex.name }, query: { query: 'status:Open', size: 20 } },
+    { enabled: maySee },
+  )
+  const rows = (open.data?.content ?? []) as unknown as readonly RowOf<typeof batchIndex>[]
+  if (!maySee) return null
+  return (
+    <Select
+      label={text('Batch')}
+      data={rows.map(({ id, number, bankAccount }) => ({
+        value: id,
+        label: [number, bankAccount].filter(Boolean).join(', '),
+      }))}
+      value={value ?? (rows.length === 1 ? (rows[0]?.id ?? null) : null)}
+      onChange={onChange}
+      placeholder={rows.length === 0 ? text('A new batch') : text('The open batch')}
+      clearable
+    />
   )
 }
 

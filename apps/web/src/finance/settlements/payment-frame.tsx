@@ -8,6 +8,8 @@ import { text } from '../../kit/text.ts'
 import type { DocumentAction } from '../../patterns/document/document-actions.tsx'
 import { DocumentHead } from '../../patterns/document/document-head.tsx'
 import { useDocumentVisit } from '../../patterns/document/document-visit.ts'
+import { ListSteps } from '../../patterns/document/list-steps.tsx'
+import { BesideCrumb, PageActions } from '../../patterns/page-actions.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
 import { FirstFocused } from './first-focused.tsx'
 import { paymentAddress } from './payment-sides.ts'
@@ -48,6 +50,11 @@ export function PaymentFrame({ side, id, tab, tabs, type, money: party }: FrameP
   useDocumentVisit({ address: address(tabs[0]?.id ?? ''), type, number: party?.name ?? '…', isNew: false })
   return (
     <Stack gap={0} flex="1 1 0" mih={0}>
+      <PageActions>
+        <BesideCrumb>
+          <ListSteps />
+        </BesideCrumb>
+      </PageActions>
       <DocumentHead
         type={side === 'customer' ? text('Customer') : text('Vendor')}
         heading={headOf(party)}

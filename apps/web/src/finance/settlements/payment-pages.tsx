@@ -21,11 +21,14 @@ import { CustomerInvoicesTab } from './customer-invoices-tab.tsx'
 import { PartyChooser, PaymentFrame, type PartyMoney, useOther } from './payment-frame.tsx'
 import { CustomerCreditsTab, CustomerPaymentsTab, VendorCreditsTab, VendorPaymentsTab } from './payment-lists.tsx'
 import { WriteOffDialog } from './write-off-dialog.tsx'
-import { payerSource, paymentAddress, vendorSource } from './payment-sides.ts'
+import { CustomersWhoOwe, VendorsWeOwe } from './parties-who-owe.tsx'
+import { moneySource } from './payment-sides.ts'
 import { VendorReceiptsTab } from './vendor-receipts-tab.tsx'
 import { DocumentMissing } from '../../patterns/document/document-states.tsx'
 
 const NEW = 'new'
+const customersMoney = moneySource('customer')
+const vendorsMoney = moneySource('vendor')
 
 /** `/customer-payment/{id}/{tab}`: the money of one customer; `new` chooses one first. */
 export function CustomerPaymentPage() {
@@ -36,12 +39,16 @@ export function CustomerPaymentPage() {
 function NewCustomerPayment() {
   const navigate = useNavigate()
   return (
-    <PartyChooser title={text('Customer payment')} empty={text('Choose a customer.')}>
+    <PartyChooser
+      title={text('Customer payment')}
+      empty={text('Choose a customer or type an invoice or check number.')}
+      below={<CustomersWhoOwe />}
+    >
       <Picker
-        label={text('Customer')}
-        source={payerSource}
+        label={text('Customer, invoice or check')}
+        source={customersMoney}
         value={null}
-        onChange={(choice) => choice && void navigate(paymentAddress('customer', choice.id, 'invoices'))}
+        onChange={(_, found) => found && void navigate(found.to, { state: found.state })}
       />
     </PartyChooser>
   )
@@ -136,12 +143,21 @@ export function VendorPaymentPage() {
 function NewVendorPayment() {
   const navigate = useNavigate()
   return (
-    <PartyChooser title={text('Vendor payment')} empty={text('Choose a vendor.')} below={<WaitingPayments />}>
+    <PartyChooser
+      title={text('Vendor payment')}
+      empty={text('Choose a vendor or type a receipt, vendor invoice or check number.')}
+      below={
+        <>
+          <WaitingPayments />
+          <VendorsWeOwe />
+        </>
+      }
+    >
       <Picker
-        label={text('Vendor')}
-        source={vendorSource}
+        label={text('Vendor, receipt or check')}
+        source={vendorsMoney}
         value={null}
-        onChange={(choice) => choice && void navigate(paymentAddress('vendor', choice.id, 'receipts'))}
+        onChange={(_, found) => found && void navigate(found.to, { state: found.state })}
       />
     </PartyChooser>
   )

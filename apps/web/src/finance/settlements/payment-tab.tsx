@@ -3,7 +3,7 @@ import type { Simulation } from '@galen/contract/finance/money-fields'
 import { vendorPaymentFields } from '@galen/contract/finance/vendor-payment.fields'
 import type { Input, Route } from '@galen/contract/route'
 import { search } from '@galen/contract/search-index'
-import { centsToNumber, zeroCents } from '@galen/domain/money'
+import { type Cents, centsToNumber, formatMoney, parseCents, zeroCents } from '@galen/domain/money'
 import { useState } from 'react'
 import { loadActionInWords } from '../../audit/action-words.ts'
 import { useCommand, useRead } from '../../client/api.tsx'
@@ -13,9 +13,11 @@ import { errorText } from '../../kit/error-text.ts'
 import { text } from '../../kit/text.ts'
 import type { DocumentAction } from '../../patterns/document/document-actions.tsx'
 import { RailTimeline } from '../../patterns/document/rail-timeline.tsx'
+import { duplicateDialog } from './duplicate-dialog.tsx'
 import type { OpenItem } from './open-items-table.tsx'
 import { type Entered, NOTHING_ENTERED } from './payment-entry.tsx'
 import { PaymentWorkspace } from './payment-workspace.tsx'
+import { useChosenDocument } from './chosen-document.ts'
 import { toastPaid } from './toast-paid.ts'
 import { settlementLines, useKept, useSettlement } from './use-settlement.ts'
 
@@ -23,6 +25,9 @@ const MOST = 1000
 
 type Settled = Pick<ReturnType<typeof useSettlement>, 'amount' | 'isOldest' | 'typed'>
 type Partner = { readonly entity: 'customer' | 'vendor'; readonly id: string }
+
+/** The server says what discounts can be taken only for a payment; the smallest one that pays nothing does. */
+const SMALLEST = { amount: 1 as Cents, isOldest: false, typed: {} }
 
 /** What both directions send: the amount and the way it is applied. */
 const applied = (state: Settled) => ({
@@ -54,7 +59,7 @@ type Props<S extends Route, C extends Route> = PaymentTabProps & {
 export function PaymentTab<S extends Route, C extends Route>(props: Props<S, C>) {
   const { partner, index, money, actions } = props
   const [entered, setEntered] = useState<Entered>(NOTHING_ENTERED)
-  const settlement = useSettlement()
+  const settlement = useSettlement(useChosenDocument())
   const open = useRead(search, {
     params: { index },
     query: { query: `${partner.entity}Id:${partner.id}`, size: MOST },
@@ -63,8 +68,11 @@ export function PaymentTab<S extends Route, C extends Route>(props: Props<S, C>)
   const isReady = settlement.asked.amount !== null && settlement.asked.amount > 0
   const asked = { body: bodyOf(settlement.asked) } as Input<S>
   const preview = useRead(props.simulate, asked, { enabled: isReady })
+  const unpaid = useRead(props.simulate, { body: bodyOf(SMALLEST) } as Input<S>, { enabled: !isReady })
+  const offered = useKept(unpaid.data as Simulation | undefined, true)
   const shown = useKept(preview.data as Simulation | undefined, isReady && !preview.isError)
   const { run, pending, allowed } = useCommand(props.create, {
+    confirmation: duplicateDialog({ side: partner.entity, id: partner.id }),
     onDone: (made) => {
       toastPaid(made)
       for (const name of props.refreshed) void cache.invalidateQueries(readsOf(search, { index: name }))
@@ -78,12 +86,13 @@ export function PaymentTab<S extends Route, C extends Route>(props: Props<S, C>)
     const left = shown.paymentRemainingAmount
     const question = {
       title: text('Keep the rest unapplied?'),
-      detail: props.unapplied(left.toFixed(2)),
+      detail: props.unapplied(formatMoney(parseCents(left))),
       yes: text('Keep unapplied'),
     }
     if (left > 0 && !(await confirm(question))) return
-    const { date, texts, ...rest } = entered
-    const body = { ...bodyOf(settlement), ...rest, ...texts, ...(date && { date }), fingerprint: shown.fingerprint }
+    const { date, texts, batchId, ...rest } = entered
+    const chosen = { ...(date && { date }), ...(batchId && { batchId }) }
+    const body = { ...bodyOf(settlement), ...rest, ...texts, ...chosen, fingerprint: shown.fingerprint }
     await run({ body } as Input<C>)
   }
   return (
@@ -94,6 +103,8 @@ export function PaymentTab<S extends Route, C extends Route>(props: Props<S, C>)
       onEntered={setEntered}
       problem={preview.isError && isReady ? errorText(preview.error) : undefined}
       preview={shown}
+      offered={offered}
+      batches={partner.entity === 'customer'}
       rows={(open.data?.content ?? []) as unknown as readonly OpenItem[]}
       before={money}
       record={{

@@ -22,6 +22,10 @@ type Props = {
   onEntered: (entered: Entered) => void
   problem: string | undefined
   preview: Simulation | undefined
+  /** What is open and which discounts can be taken, before an amount is typed. */
+  offered: Simulation | undefined
+  /** Whether the money goes into a batch. */
+  batches: boolean
   rows: readonly OpenItem[]
   before: { readonly balance: number; readonly unapplied: number } | undefined
   record: Pick<DocumentAction, 'label' | 'run' | 'pending'> & { readonly isAllowed: boolean }
@@ -64,6 +68,7 @@ export function PaymentWorkspace(props: Props) {
           onAmount={settlement.setAmount}
           entered={props.entered}
           onEntered={props.onEntered}
+          batches={props.batches}
           problem={props.problem}
         />
         <OpenItemsTable
@@ -71,6 +76,9 @@ export function PaymentWorkspace(props: Props) {
           empty={words.empty}
           rows={rows}
           preview={preview}
+          offered={props.offered}
+          vendorInvoices={!props.batches}
+          onPayEach={settlement.payEach}
           onPay={(id: string, paid: Cents | null) => settlement.payLine(id, paid, preview)}
           beside={
             <Group gap={8} wrap="nowrap">

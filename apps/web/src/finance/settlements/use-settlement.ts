@@ -7,10 +7,10 @@ const WAIT_MS = 300
 export type Typed = Readonly<Record<string, Cents>>
 
 /** What someone enters of a payment: the amount, and how much of each document it pays. */
-export function useSettlement() {
+export function useSettlement(chosen: Typed = {}) {
   const [entered, setAmount] = useState<Cents | null>(null)
-  const [isOldest, setOldest] = useState(true)
-  const [typed, setTyped] = useState<Typed>({})
+  const [isOldest, setOldest] = useState(Object.keys(chosen).length === 0)
+  const [typed, setTyped] = useState<Typed>(chosen)
   // Without an amount, the money is what the lines add up to.
   const lines = ifStorable(() => sum(Object.values(typed)))
   const amount = entered ?? (isOldest || lines === 0 ? null : lines)
@@ -25,6 +25,11 @@ export function useSettlement() {
     payOldest: () => setOldest(true),
     payNothing: () => {
       setTyped({})
+      setOldest(false)
+    },
+    /** Each of these in full; without an amount, the money is what they add up to. */
+    payEach: (lines: Typed) => {
+      setTyped(lines)
       setOldest(false)
     },
     /** One line by hand; the others keep what the preview said. */

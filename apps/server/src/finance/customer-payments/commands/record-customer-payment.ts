@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { enteredOf } from '@galen/contract/fields'
 import { customerPaymentFields, type CustomerPaymentRecord } from '@galen/contract/finance/customer-payment.fields'
 import { customerPayments } from '@galen/contract/finance/customer-payments'
+import { type BusinessDate, formatDate } from '@galen/domain/dates'
 import { DUPLICATE_DAYS } from '@galen/domain/finance/payment'
-import { centsToDecimal, parseCents } from '@galen/domain/money'
+import { centsToDecimal, formatMoney, parseCents } from '@galen/domain/money'
 import { takeDocumentNumber } from '../../../admin/document-number.ts'
 import { type Actor, answer, command } from '../../../platform/operation.ts'
 import type { Work } from '../../../platform/work.ts'
@@ -34,8 +35,14 @@ export const recordCustomerPayment = command(
       return answer(customerPayments.create, {
         status: 202,
         body: {
-          detail: `Looks like payment ${twin}.`,
-          confirmations: [{ code: 'duplicate-payment', detail: `Payment ${twin} has the same amount and reference.` }],
+          detail: `Looks like payment ${twin.number}.`,
+          confirmations: [
+            {
+              code: 'duplicate-payment',
+              detail: `Payment ${twin.number} of ${formatMoney(parseCents(twin.total))}, received ${formatDate(twin.date)}, has the same amount and reference.`,
+              about: { kind: 'customer-payment', id: twin.id, number: twin.number },
+            },
+          ],
         },
       })
     const batch = await joinBatch(input, body.batchId)
@@ -88,15 +95,17 @@ function startPayment(work: Work, body: EnteredPayment, head: Head): Promise<Cus
   return customerPayment.start(work, { ...enteredOf(customerPaymentFields, body), ...head }, stamps)
 }
 
-/** The number of a payment that looks like the same one entered twice. */
-async function duplicateOf({ tx, actor }: Work, body: EnteredPayment): Promise<string | undefined> {
+type Twin = { readonly id: string; readonly number: string; readonly total: string; readonly date: BusinessDate }
+
+/** A payment that looks like the same one entered twice. */
+async function duplicateOf({ tx, actor }: Work, body: EnteredPayment): Promise<Twin | undefined> {
   if (body.reference === '') return undefined
-  const { rows } = await sql<{ number: string }>`
-    select x.number from customer_payment x
+  const { rows } = await sql<{ id: string; number: string; total: string; date: BusinessDate }>`
+    select x.id, x.number, x.total::text, x.received_on as date from customer_payment x
     where x.company_id = ${actor.companyId} and x.customer_id = ${body.customerId} and x.status = 'Posted'
       and lower(x.reference) = lower(${body.reference}) and x.reference <> ''
       and x.total = ${centsToDecimal(parseCents(body.totalAmount))}::numeric
       and x.created_at > now() - make_interval(days => ${DUPLICATE_DAYS}::integer)
     order by x.created_at desc limit 1`.execute(tx)
-  return rows[0]?.number
+  return rows[0]
 }

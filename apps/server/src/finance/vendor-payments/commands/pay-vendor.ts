@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { enteredOf } from '@galen/contract/fields'
 import { vendorPaymentFields } from '@galen/contract/finance/vendor-payment.fields'
 import { vendorPayments } from '@galen/contract/finance/vendor-payments'
+import { type BusinessDate, formatDate } from '@galen/domain/dates'
 import { DUPLICATE_DAYS } from '@galen/domain/finance/payment'
-import { centsToNumber } from '@galen/domain/money'
+import { centsToNumber, formatMoney, parseCents } from '@galen/domain/money'
 import { takeDocumentNumber } from '../../../admin/document-number.ts'
 import { answer, command } from '../../../platform/operation.ts'
 import type { Work } from '../../../platform/work.ts'
@@ -39,8 +40,14 @@ export const payVendor = command(
       return answer(vendorPayments.create, {
         status: 202,
         body: {
-          detail: `Looks like payment ${twin}.`,
-          confirmations: [{ code: 'double-reference', detail: `Payment ${twin} has the same reference.` }],
+          detail: `Looks like payment ${twin.number}.`,
+          confirmations: [
+            {
+              code: 'double-reference',
+              detail: `Payment ${twin.number} of ${formatMoney(parseCents(twin.total))} on ${formatDate(twin.date)} has the same reference.`,
+              about: { kind: 'vendor-payment', id: twin.id, number: twin.number },
+            },
+          ],
         },
       })
     await checkValidated(tx, companyId, asked)
@@ -84,12 +91,15 @@ const plannedLines = ({ settlement }: Plan) =>
     discountAmountApplied: centsToNumber(discount),
   }))
 
-async function doubleReference({ tx, actor }: Work, vendorId: string, reference: string): Promise<string | undefined> {
+type Twin = { readonly id: string; readonly number: string; readonly total: string; readonly date: BusinessDate }
+
+async function doubleReference({ tx, actor }: Work, vendorId: string, reference: string): Promise<Twin | undefined> {
   if (reference === '') return undefined
-  const { rows } = await sql<{ number: string | null }>`
-    select x.number from vendor_payment x
+  const { rows } = await sql<{ id: string; number: string; total: string; date: BusinessDate }>`
+    select x.id, coalesce(x.number, 'that waits for a second person') as number, x.total::text, x.paid_on as date
+    from vendor_payment x
     where x.company_id = ${actor.companyId} and x.vendor_id = ${vendorId} and x.status in ('Posted', 'Waiting')
       and lower(x.reference) = lower(${reference}) and x.created_at > now() - make_interval(days => ${DUPLICATE_DAYS}::integer)
     order by x.created_at desc limit 1`.execute(tx)
-  return rows[0] && (rows[0].number ?? 'that waits for a second person')
+  return rows[0]
 }
