@@ -14,6 +14,8 @@ export const financeExamples: Record<string, (world: ExampleWorld) => Example> =
   'GET /api/payment/vendor-documents/:id/effects': ({ finance }) => byId(finance.outgoingId),
   'POST /api/payment/in/:id/return': ({ finance }) =>
     byId(finance.paymentId, { body: { reason: 'Insufficient funds', fee: 35 } }),
+  'GET /api/payment/statements/:id': ({ finance }) => byId(finance.customerId),
+  'GET /api/payment/out/:id/remittance': ({ finance }) => byId(finance.outgoingId),
   'GET /api/payment/in/:id': ({ finance }) => byId(finance.paymentId),
   'POST /api/payment/in': ({ finance }) => ({
     body: {

@@ -35,6 +35,7 @@ import { voidCustomerPayment } from './customer-payments/commands/void-customer-
 import { customerPaymentSearch } from './customer-payments/customer-payment.search.ts'
 import { getCustomerPayment } from './customer-payments/queries/get-customer-payment.ts'
 import { simulateCustomerPayment } from './customer-payments/queries/simulate-customer-payment.ts'
+import { getRemittanceLetter, getStatementLetter } from './letters/queries/read-letters.ts'
 import { payableSearch, receivableSearch } from './lists/open-item.search.ts'
 import { customerFinancialSearch, vendorFinancialSearch } from './lists/party-financial.search.ts'
 import { printCheck } from './prints/check.print.ts'
@@ -150,6 +151,8 @@ export const finance: Area = {
     printCustomerCredit,
     printVendorPayment,
     sendRemittance,
+    getRemittanceLetter,
+    getStatementLetter,
     getStatement,
     mailStatements,
     getReceivablesAging,

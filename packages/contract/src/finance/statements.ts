@@ -4,6 +4,7 @@ import { anyOf } from '@galen/domain/permissions'
 import { event } from '../event.ts'
 import { readableLine } from '../readable-text.ts'
 import { route } from '../route.ts'
+import { emailAddress } from '../shapes.ts'
 import { enteredDay } from './money-fields.ts'
 
 /** Which statement: what is open on a day, or everything from one day to another. */
@@ -70,6 +71,8 @@ export const statements = {
       customerIds: z.array(z.uuid()).min(1).max(1000).nullable(),
       /** Only those who are late. */
       onlyOverdue: z.boolean().default(false),
+      /** Another address than the one on file, for the statement of one customer. */
+      recipient: emailAddress.optional(),
     }),
     replies: {
       200: z.object({

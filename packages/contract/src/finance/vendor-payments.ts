@@ -18,6 +18,7 @@ import {
   Simulation,
   voidBody,
 } from './money-fields.ts'
+import { addressed } from './letters.ts'
 import { vendorPaymentFields } from './vendor-payment.fields.ts'
 
 const paying = allOf('CREATE_PAYMENT', 'EDIT_VENDOR_FINANCE')
@@ -152,6 +153,7 @@ export const vendorPayments = {
     needs: 'EDIT_VENDOR_FINANCE',
     summary: 'Mail the vendor what a payment pays',
     params: byId,
+    body: addressed.optional(),
     replies: { 200: VendorPayment },
   }),
   refund: route({

@@ -1,8 +1,9 @@
 import { statementAsked } from '@galen/contract/finance/statements'
-import { formatDate, parseBusinessDate } from '@galen/domain/dates'
+import { parseBusinessDate } from '@galen/domain/dates'
 import { queueMail } from '../../platform/mail/mail.ts'
 import { type Listener, on } from '../../platform/outbox/outbox.ts'
 import { pdfFileName } from '../../platform/pdf/render-pdf.ts'
+import { statementLetter } from '../letters/statement-letter.ts'
 import { printStatement } from '../statements/draw-statement.ts'
 
 /** Draws the statement of one customer and mails it. */
@@ -19,8 +20,8 @@ const mailStatement = on(statementAsked, async ({ tx, companyId, payload, send }
     send,
     companyId,
     recipient: payload.recipient,
-    subject: `Statement of ${name} as of ${formatDate(asOf)}`,
-    body: [`Your statement as of ${formatDate(asOf)} is attached.`, name].join('\n\n'),
+    ...statementLetter(name, asOf),
+    about: { kind: 'customer', id: payload.customerId },
     attachments: [{ name: pdfFileName(title), mediaType: 'application/pdf', content }],
   })
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { customerCredits } from '@galen/contract/finance/customer-credits'
 import { type CustomerPayment, customerPayments } from '@galen/contract/finance/customer-payments'
+import { letters } from '@galen/contract/finance/letters'
 import { type AgingReport, statements } from '@galen/contract/finance/statements'
 import { vendorPayments } from '@galen/contract/finance/vendor-payments'
 import { addDays, addMonths, firstDayOfMonth, formatDate } from '@galen/domain/dates'
@@ -234,5 +235,28 @@ describe('the statement', () => {
     expect(asked).toMatchObject([
       { payload: { event: 'statement.asked', recipient: 'ar@fernbrook.example', kind: 'open-item', asOf: today } },
     ])
+  })
+
+  it('is mailed to one customer at the address on file or another, and refused without one', async () => {
+    const id = await customer()
+    const [{ name } = { name: '' }] = await owner<
+      { name: string }[]
+    >`select company_name as name from customer where id = ${id}`
+    const mail = (more = {}) => call(statements.mail, { body: { customerIds: [id], ...more } }, { as })
+    const emitted = () => owner`select payload from outbox where payload->>'customerId' = ${id}`
+    expect(await call(letters.statement, { params: { id } }, { as })).toMatchObject({
+      status: 200,
+      body: { recipient: null, name, body: expect.stringContaining('is attached') as string, sent: [] },
+    })
+    expect(await mail()).toMatchObject({
+      status: 409,
+      body: { message: `${name} has no email address. Enter a recipient or add one on the page of the customer.` },
+    })
+    expect(await emitted()).toEqual([])
+    expect((await mail({ recipient: 'nobody' })).status).toBe(400)
+    expect(await mail({ recipient: 'ap@fernbrook.example' })).toMatchObject({ status: 200, body: { mailed: 1 } })
+    expect(await emitted()).toMatchObject([{ payload: { recipient: 'ap@fernbrook.example' } }])
+    const two = { customerIds: [id, await customer()], recipient: 'ap@fernbrook.example' }
+    expect((await call(statements.mail, { body: two }, { as })).status).toBe(400)
   })
 })

@@ -38,7 +38,6 @@ function useActionParts({ of, show, readAgain, unapply }: Asked) {
     mayI,
     navigate,
     refuse: useCommand(vendorPayments.refuse, { done: text('Payment rejected.'), onDone: done }),
-    remit: useCommand(vendorPayments.remit, { done: text('Remittance queued.'), onDone: done }),
     mayChange: mayI(changeRoute(of).needs),
     isWaiting: of.kind === 'vendor-payment' && refusalOf(of, 'approve') === undefined,
     editRefusal: refusalOf(of, 'edit'),
@@ -86,13 +85,12 @@ const unapplyOf = ({ of, unapply, isWaiting, mayChange, editRefusal }: Parts): D
   refusal: editRefusal ?? (unapply.count === 0 ? text('Select the documents to unapply first.') : undefined),
 })
 
-const remitOf = ({ of, remit, isWaiting }: Parts): DocumentAction => ({
+const remitOf = ({ of, show, mayI, isWaiting }: Parts): DocumentAction => ({
   label: text('Email remittance'),
   icon: 'mail',
   keys: settlementKeys.remit.keys,
-  run: () => void remit.run({ params: { id: of.id } }),
-  pending: remit.pending,
-  hidden: of.kind !== 'vendor-payment' || isRefund(of) || isWaiting || !remit.allowed,
+  run: () => show('remit'),
+  hidden: of.kind !== 'vendor-payment' || isRefund(of) || isWaiting || !mayI(vendorPayments.remit.needs),
   refusal: refusalOf(of, 'void') && text('Only posted payments have a remittance.'),
 })
 

@@ -8,11 +8,12 @@ import {
 import { ApproveDialog } from '../settlements/approve-dialog.tsx'
 import { EditCreditDialog } from '../settlements/credit-dialog.tsx'
 import { EditPaymentOutDialog } from '../settlements/edit-payment-out-dialog.tsx'
+import { RemittanceDialog } from '../settlements/letters.tsx'
 import { EditPaymentDialog, RefundDialog } from '../settlements/payment-dialogs.tsx'
 import { ReturnedCheckDialog } from '../settlements/returned-check-dialog.tsx'
 import { VoidPaymentDialog } from '../settlements/void-dialog.tsx'
 
-export type SettlementDialog = 'apply' | 'edit' | 'refund' | 'void' | 'returned' | 'approve'
+export type SettlementDialog = 'apply' | 'edit' | 'refund' | 'void' | 'returned' | 'approve' | 'remit'
 
 const applyDialogs = {
   'customer-payment': ApplyCustomerPayment,
@@ -40,6 +41,8 @@ export function SettlementDialogs({ of, shown, onClose }: Props) {
       return <RefundDialog of={{ id, number, left: of.paymentRemainingAmount }} onClose={onClose} />
     case 'approve':
       return <ApproveDialog row={{ id, payee: party.name }} onClose={onClose} />
+    case 'remit':
+      return <RemittanceDialog id={id} onClose={onClose} />
     case 'returned':
       if (kind === 'customer-payment') return <ReturnedCheckDialog of={takenBack} onClose={onClose} />
       return <VoidPaymentDialog of={takenBack} isReturned onClose={onClose} />

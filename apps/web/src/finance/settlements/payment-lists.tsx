@@ -25,6 +25,7 @@ import { ApplyCustomerCredit, ApplyCustomerPayment, ApplyVendorCredit, ApplyVend
 import { EditCreditDialog } from './credit-dialog.tsx'
 import { EditPaymentOutDialog } from './edit-payment-out-dialog.tsx'
 import { PaymentBody } from './payment-frame.tsx'
+import { RemittanceDialog } from './letters.tsx'
 import { EditPaymentDialog, RefundDialog } from './payment-dialogs.tsx'
 import { ReturnedCheckDialog } from './returned-check-dialog.tsx'
 import { VoidPaymentDialog } from './void-dialog.tsx'
@@ -224,10 +225,10 @@ const printsOf = (remit: (id: string) => void) => [
   },
   {
     name: 'remit',
-    label: text('Send remittance'),
+    label: text('Email remittance'),
     icon: 'mail' as const,
     run: ({ id }: PaidOut) => remit(id),
-    disabledReason: voidRefusal(vendorPaymentLifecycle),
+    disabledReason: refusal(vendorPaymentLifecycle, text('Only posted payments have a remittance.')),
   },
 ]
 
@@ -238,7 +239,7 @@ export function VendorPaymentsTab({ vendorId, actions }: { vendorId: string } & 
   const refresh = { onDone: refreshLists }
   const approve = useCommand(vendorPayments.approve, { done: text('Payment approved.'), ...refresh })
   const refuse = useCommand(vendorPayments.refuse, { done: text('Payment refused.'), ...refresh })
-  const remit = useCommand(vendorPayments.remit, { done: text('E-mail sent successfully.'), ...refresh })
+  const [remitting, setRemitting] = useState<string>()
   const isDecided = ({ status }: { status: VendorPaymentStatus }) => !vendorPaymentLifecycle.allows('approve', status)
   return (
     <PaymentBody>
@@ -275,7 +276,7 @@ export function VendorPaymentsTab({ vendorId, actions }: { vendorId: string } & 
             hidden: isDecided,
           },
           ...changeOf(vendorPaymentLifecycle, setEditing, setApplying),
-          ...printsOf((id) => void remit.run({ params: { id } })),
+          ...printsOf(setRemitting),
           {
             name: 'returned',
             label: text('Returned by the bank'),
@@ -287,6 +288,7 @@ export function VendorPaymentsTab({ vendorId, actions }: { vendorId: string } & 
         ]}
       />
       {editing && <EditPaymentOutDialog paymentId={editing} onClose={() => setEditing(undefined)} />}
+      {remitting && <RemittanceDialog id={remitting} onClose={() => setRemitting(undefined)} />}
       {applying && <ApplyVendorPayment id={applying} onClose={() => setApplying(undefined)} />}
       {voided && (
         <VoidPaymentDialog

@@ -1,5 +1,4 @@
 import { customerFinancialIndex, vendorFinancialIndex } from '@galen/contract/finance/open-item-indices'
-import { statements } from '@galen/contract/finance/statements'
 import { customers } from '@galen/contract/partners/customers'
 import { receiptRevision } from '@galen/contract/purchasing/receipt-revision'
 import { invoices } from '@galen/contract/sales/invoices'
@@ -7,14 +6,14 @@ import { type RowOf, search } from '@galen/contract/search-index'
 import { formatMoney, parseCents } from '@galen/domain/money'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { useCommand, useRead } from '../../client/api.tsx'
+import { useRead } from '../../client/api.tsx'
 import { useMayI } from '../../client/session.ts'
 import { text } from '../../kit/text.ts'
-import { toast } from '../../kit/toast.ts'
 import type { DocumentAction } from '../../patterns/document/document-actions.tsx'
 import { Picker } from '../../patterns/pickers/picker.tsx'
 import { saveSettlement } from './save-document.ts'
 import { NewCreditDialog } from './credit-dialog.tsx'
+import { StatementDialog } from './letters.tsx'
 import { ManualInvoiceDialog } from './manual-invoice-dialog.tsx'
 import { WaitingPayments } from './waiting-payments.tsx'
 import { CustomerInvoicesTab } from './customer-invoices-tab.tsx'
@@ -61,7 +60,7 @@ function KnownCustomer({ id }: { id: string }) {
   const [isInvoicing, setInvoicing] = useState(false)
   const [isWritingOff, setWritingOff] = useState(false)
   const row = usePartyMoney<RowOf<typeof customerFinancialIndex>>(customerFinancialIndex.name, id)
-  const mailing = useCommand(statements.mail, { onDone: tellMailed })
+  const [isMailing, setMailing] = useState(false)
   const actions: readonly DocumentAction[] = [
     {
       label: text('Statement'),
@@ -78,10 +77,9 @@ function KnownCustomer({ id }: { id: string }) {
       hidden: !mayI(invoices.manual.needs),
     },
     {
-      label: text('Mail statement'),
+      label: text('Email statement'),
       icon: 'mail',
-      run: () => void mailing.run({ body: { customerIds: [id] } }),
-      pending: mailing.pending,
+      run: () => setMailing(true),
     },
     {
       label: text('Write off'),
@@ -119,16 +117,11 @@ function KnownCustomer({ id }: { id: string }) {
         ]}
       />
       {isCrediting && <NewCreditDialog side="customer" partyId={id} onClose={() => setCrediting(false)} />}
+      {isMailing && <StatementDialog id={id} onClose={() => setMailing(false)} />}
       {isWritingOff && <WriteOffDialog customerId={id} onClose={() => setWritingOff(false)} />}
       {isInvoicing && <ManualInvoiceDialog customerId={id} onClose={() => setInvoicing(false)} />}
     </>
   )
-}
-
-/** Says what came of it: a customer without an address gets none. */
-function tellMailed({ mailed }: { readonly mailed: number }): void {
-  if (mailed > 0) toast.note(text('E-mail sent successfully.'))
-  else toast.error(text('The customer has no email address. Add one on the page of the customer.'))
 }
 
 const limitOf = (limit: number | null) =>
