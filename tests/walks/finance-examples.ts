@@ -16,6 +16,8 @@ export const financeExamples: Record<string, (world: ExampleWorld) => Example> =
     byId(finance.paymentId, { body: { reason: 'Insufficient funds', fee: 35 } }),
   'GET /api/payment/statements/:id': ({ finance }) => byId(finance.customerId),
   'GET /api/payment/out/:id/remittance': ({ finance }) => byId(finance.outgoingId),
+  'GET /api/payment/invoices/:id/settlements': ({ finance }) => byId(finance.invoiceId),
+  'GET /api/payment/receipts/:id/settlements': ({ finance }) => byId(finance.receiptId),
   'GET /api/payment/in/:id': ({ finance }) => byId(finance.paymentId),
   'POST /api/payment/in': ({ finance }) => ({
     body: {

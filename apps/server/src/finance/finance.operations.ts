@@ -47,6 +47,10 @@ import {
   getVendorEffects,
   getVendorSettlement,
 } from './settlement-documents/queries/get-settlement-document.ts'
+import {
+  getInvoiceSettlements,
+  getReceiptSettlements,
+} from './settlement-documents/queries/get-document-settlements.ts'
 import { servedSettlementTopics } from './settlement-documents/settlement-topics.ts'
 import { mailStatements } from './statements/commands/mail-statements.ts'
 import { statementPrintable } from './statements/draw-statement.ts'
@@ -115,6 +119,8 @@ export const finance: Area = {
   operations: [
     getCustomerSettlement,
     getVendorSettlement,
+    getInvoiceSettlements,
+    getReceiptSettlements,
     getCustomerEffects,
     getVendorEffects,
     returnCustomerPayment,

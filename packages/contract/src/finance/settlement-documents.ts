@@ -27,6 +27,17 @@ export const SettledDocument = z.object({
 })
 export type SettledDocument = z.infer<typeof SettledDocument>
 
+/** A payment or credit that settles a document now. */
+export const SettledWith = z.object({
+  kind: z.enum(settlementKinds),
+  id: z.uuid(),
+  number: z.string(),
+  partyId: z.uuid(),
+  date: shownDay,
+  amount: z.number(),
+  discountAmountApplied: z.number(),
+})
+
 const Posting = z.object({
   id: z.uuid(),
   number: z.int(),
@@ -132,6 +143,22 @@ export const settlementDocuments = {
     summary: 'A payment to a vendor or a credit of one with what it settles, its journal, activity and messages',
     params: byId,
     replies: { 200: SettlementDocument },
+  }),
+  ofInvoice: route({
+    method: 'GET',
+    path: '/api/payment/invoices/:id/settlements',
+    needs: ofCustomers,
+    summary: 'The payments and credits that an invoice is settled with',
+    params: byId,
+    replies: { 200: z.object({ content: z.array(SettledWith) }) },
+  }),
+  ofReceipt: route({
+    method: 'GET',
+    path: '/api/payment/receipts/:id/settlements',
+    needs: ofVendors,
+    summary: 'The payments and credits that a receipt is settled with',
+    params: byId,
+    replies: { 200: z.object({ content: z.array(SettledWith) }) },
   }),
   effectsOfCustomer: route({
     method: 'GET',

@@ -49,6 +49,15 @@ describe('the page of a payment or credit', () => {
     expect(page.entries?.[0]?.lines.reduce((sum, { debit }) => sum + debit, 0)).toBe(262)
     expect(page.activity).toMatchObject([{ action: 'create' }])
     expect((await shown(settlementDocuments.ofCustomer, before.id)).applications).toMatchObject([{ openBefore: 200 }])
+    expect(await call(settlementDocuments.ofInvoice, { params: { id: late } }, { as })).toMatchObject({
+      status: 200,
+      body: {
+        content: [
+          { id: before.id, amount: 50 },
+          { id: made.id, amount: 100, partyId: customerId },
+        ],
+      },
+    })
   })
 
   it('shows credits of both sides, payments to vendors and refunds, each on its side only', async () => {

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { loadActionInWords } from '../../audit/action-words.ts'
 import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
+import { SettledWith } from '../../finance/settled-with.tsx'
 import { RailNotes } from '../../patterns/document/rail-notes.tsx'
 import { RailTimeline } from '../../patterns/document/rail-timeline.tsx'
 import { RailSection, RailTotals } from '../../patterns/document/rail.tsx'
@@ -33,6 +34,7 @@ export const ReceiptRail = ({ receipt, mayWrite, counting }: ReceiptRailProps) =
       />
     )}
     <Related receipt={receipt} />
+    <SettledWith side="vendor" id={receipt.id} version={receipt.version} />
     <RailNotes entity="receipt" id={receipt.id} mayWrite={mayWrite} />
     <RailTimeline entity="receipt" id={receipt.id} version={receipt.version} inWords={loadActionInWords} />
   </>

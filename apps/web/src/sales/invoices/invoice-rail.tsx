@@ -2,6 +2,7 @@ import type { Invoice } from '@galen/contract/sales/invoice'
 import { invoiceLifecycle } from '@galen/domain/sales/invoice'
 import { Link } from 'react-router'
 import { loadActionInWords } from '../../audit/action-words.ts'
+import { SettledWith } from '../../finance/settled-with.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { text } from '../../kit/text.ts'
 import { RailNotes } from '../../patterns/document/rail-notes.tsx'
@@ -40,6 +41,7 @@ export const PlacedRail = ({ invoice, mayWrite, printReturn }: RailProps & { pri
       </RailSection>
     )}
     <Related invoice={invoice} />
+    <SettledWith side="customer" id={invoice.id} version={invoice.version} />
     <Returns invoice={invoice} printReturn={printReturn} />
     <Remarks invoice={invoice} mayWrite={mayWrite} />
   </>
