@@ -107,7 +107,9 @@ export const financeExamples: Record<string, (world: ExampleWorld) => Example> =
   'GET /api/payment/batch/:id/print': ({ finance }) => byId(finance.batchId),
   'GET /api/payment/aging/receivables': () => ({ query: { asOf: '2026-10-31' } }),
   'GET /api/payment/aging/payables': () => ({}),
-  'POST /api/payment/statements': ({ finance }) => ({ body: { customerIds: [finance.customerId] } }),
+  'POST /api/payment/statements': ({ finance }) => ({
+    body: { customerIds: [finance.customerId], recipient: 'ap@fernbrook.example' },
+  }),
   'GET /api/vendors/:id/bank-account': ({ finance }) => byId(finance.vendorId),
   'POST /api/vendors/:id/bank-changes': ({ finance }) =>
     byId(finance.vendorId, {

@@ -2,23 +2,25 @@ import { type ApprovalDetails, invoiceApproval } from '@galen/contract/sales/inv
 import { formatDate, formatInstant, parseBusinessDate } from '@galen/domain/dates'
 import { invoiceLifecycle, type InvoiceStatus } from '@galen/domain/sales/invoice'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { toastError, useRead } from '../../client/api.tsx'
-import { useKeys } from '../../client/keys.ts'
 import { useMayI, useSettings } from '../../client/session.ts'
-import { Button } from '../../kit/button.tsx'
 import { ApiError } from '../../kit/error-text.ts'
 import { NothingYet, PanelTable } from '../../kit/panel-table.tsx'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { toast } from '../../kit/toast.ts'
+import { DocumentActions } from '../../patterns/document/document-actions.tsx'
+import { DocumentHead, type DocumentHeading } from '../../patterns/document/document-head.tsx'
+import { ListSteps } from '../../patterns/document/list-steps.tsx'
+import { rememberedTrail, stepsIn } from '../../patterns/document/list-trail.ts'
+import { BesideCrumb, PageActions } from '../../patterns/page-actions.tsx'
 import { DocumentFailed, DocumentMissing, DocumentSkeleton } from '../../patterns/document/document-states.tsx'
-import { approvalKeys } from './approval-keys.ts'
 import { approveInvoice } from './approval-page.tsx'
 import styles from './approval.module.css'
 import { CorrectChargesDialog, CorrectCostDialog, CorrectPcrDialog } from './correction-dialogs.tsx'
 import { money } from '../../patterns/list/cells.tsx'
-import { InvoicePill } from '../invoices/invoice-cells.tsx'
+import { invoiceStatuses } from '../invoices/invoice-cells.tsx'
 
 const TYPE = text('Invoice')
 /** `/invoice-approval/{id}/{number}`: one invoice before the books, with what it earns. */
@@ -40,15 +42,55 @@ type Of = { invoice: ApprovalDetails; refresh: () => void }
 function Approval({ invoice, refresh }: Of) {
   const mayI = useMayI()
   const [correcting, setCorrecting] = useState<'cost' | 'charges' | 'pcr'>()
+  const { approve, pending } = useApproving(invoice, refresh)
+  const refusal = invoiceLifecycle.refusal('validate', invoice.status as InvoiceStatus)
+  const close = () => {
+    setCorrecting(undefined)
+    refresh()
+  }
+  const hidden = !mayI(invoiceApproval.updateCost.needs)
+  return (
+    <>
+      <PageActions>
+        <BesideCrumb>
+          <ListSteps />
+        </BesideCrumb>
+        <DocumentActions
+          primary={{ label: text('Approve'), icon: 'check', run: () => void approve(), pending, refusal }}
+          secondary={[
+            { label: text('Correct cost'), run: () => setCorrecting('cost'), hidden },
+            { label: text('Correct charges'), run: () => setCorrecting('charges'), hidden },
+          ]}
+          more={[{ label: text('Correct PCR'), run: () => setCorrecting('pcr'), hidden }]}
+          prints={[]}
+        />
+      </PageActions>
+      <DocumentHead type={TYPE} heading={headOf(invoice)} isNew={false} hasTabs={false} rule={undefined} />
+      <div className={styles['page']}>
+        <Facts invoice={invoice} />
+        <Lines invoice={invoice} />
+        <Charges invoice={invoice} />
+        <Entries invoice={invoice} />
+      </div>
+      {correcting === 'cost' && <CorrectCostDialog invoice={invoice} onClose={close} />}
+      {correcting === 'pcr' && <CorrectPcrDialog invoice={invoice} onClose={close} />}
+      {correcting === 'charges' && <CorrectChargesDialog invoice={invoice} onClose={close} />}
+    </>
+  )
+}
+
+/** Approves it and goes on to the next of the list it was opened from. */
+function useApproving(invoice: ApprovalDetails, refresh: () => void) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
   const [pending, setPending] = useState(false)
-  const status = invoice.status as InvoiceStatus
-  const refusal = invoiceLifecycle.refusal('validate', status)
   const approve = async () => {
-    if (refusal !== undefined) return
+    const next = stepsIn(rememberedTrail(), pathname)?.next
     setPending(true)
     try {
       await approveInvoice(invoice.id, invoice.profit.salesProfit)
       toast.success(text('Invoice {number} approved.', { number: invoice.number }))
+      if (next) void navigate(next, { replace: true })
     } catch (reason) {
       if (reason instanceof ApiError) toastError(reason)
       else if (reason instanceof Error) toast.error(reason.message)
@@ -56,43 +98,22 @@ function Approval({ invoice, refresh }: Of) {
     setPending(false)
     refresh()
   }
-  useKeys(approvalKeys, { approve: () => void approve() })
-  const close = () => {
-    setCorrecting(undefined)
-    refresh()
-  }
-  const mayCorrect = mayI(invoiceApproval.updateCost.needs)
-  return (
-    <div className={styles['page']}>
-      <div className={styles['head']}>
-        <h1>{text('Invoice {number}', { number: invoice.number })}</h1>
-        <InvoicePill status={status} />
-        <div className={styles['acts']}>
-          {mayCorrect && <Button onClick={() => setCorrecting('cost')}>{text('Correct cost')}</Button>}
-          {mayCorrect && <Button onClick={() => setCorrecting('charges')}>{text('Correct charges')}</Button>}
-          {mayCorrect && <Button onClick={() => setCorrecting('pcr')}>{text('Correct PCR')}</Button>}
-          <Button
-            look="primary"
-            icon="check"
-            keys="mod+enter"
-            pending={pending}
-            onClick={() => void approve()}
-            disabledReason={refusal}
-          >
-            {text('Approve')}
-          </Button>
-        </div>
-      </div>
-      <Facts invoice={invoice} />
-      <Lines invoice={invoice} />
-      <Charges invoice={invoice} />
-      <Entries invoice={invoice} />
-      {correcting === 'cost' && <CorrectCostDialog invoice={invoice} onClose={close} />}
-      {correcting === 'pcr' && <CorrectPcrDialog invoice={invoice} onClose={close} />}
-      {correcting === 'charges' && <CorrectChargesDialog invoice={invoice} onClose={close} />}
-    </div>
-  )
+  return { approve, pending }
 }
+
+const headOf = (invoice: ApprovalDetails): DocumentHeading => ({
+  number: invoice.number,
+  statuses: [invoiceStatuses[invoice.status as InvoiceStatus]],
+  facts: [
+    invoice.customerName,
+    ...(invoice.placedByName ? [text('Placed by {name}', { name: invoice.placedByName })] : []),
+  ],
+  figures: [
+    { label: text('Freight charge'), value: money(invoice.freightCharge) },
+    { label: text('Profit'), value: money(invoice.profit.salesProfit) },
+    { label: text('Total'), value: money(invoice.profit.total) },
+  ],
+})
 
 function Facts({ invoice }: { invoice: ApprovalDetails }) {
   const { timeZone } = useSettings().company
@@ -130,6 +151,7 @@ const Lines = ({ invoice }: { invoice: ApprovalDetails }) => (
     <PanelTable
       label={text('Lines')}
       columns={[
+        text('Line'),
         text('Item'),
         { label: text('Quantity'), align: 'end' },
         { label: text('Price'), align: 'end' },
@@ -138,8 +160,11 @@ const Lines = ({ invoice }: { invoice: ApprovalDetails }) => (
         { label: text('Profit'), align: 'end' },
       ]}
     >
-      {invoice.lines.map((line) => (
+      {invoice.lines.map((line, place) => (
         <tr key={line.id}>
+          <td data-label={text('Line')} className="figures">
+            {place + 1}
+          </td>
           <td data-first>{line.name}</td>
           <td data-label={text('Quantity')} data-align="end" className="figures">
             {line.quantity}
@@ -190,25 +215,37 @@ const Entries = ({ invoice }: { invoice: ApprovalDetails }) => (
     {invoice.entries.length === 0 ? (
       <NothingYet>{text('No journal entries.')}</NothingYet>
     ) : (
-      <PanelTable
-        label={text('Journal')}
-        columns={[text('Entry'), text('Date'), text('Memo'), { label: text('Amount'), align: 'end' }]}
-      >
-        {invoice.entries.map((entry) => (
-          <tr key={entry.id}>
-            <td data-first>
-              <Link to={`/accounting/${entry.id}`} className="link figures">
-                {entry.number}
-              </Link>
-            </td>
-            <td data-label={text('Date')}>{formatDate(parseBusinessDate(entry.date))}</td>
-            <td data-label={text('Memo')}>{entry.memo}</td>
-            <td data-label={text('Amount')} data-align="end" className="figures">
-              {money(entry.amount)}
-            </td>
-          </tr>
-        ))}
-      </PanelTable>
+      <>
+        <PanelTable
+          label={text('Journal')}
+          columns={[text('Entry'), text('Date'), text('Memo'), { label: text('Amount'), align: 'end' }]}
+        >
+          {invoice.entries.map((entry) => (
+            <tr key={entry.id}>
+              <td data-first>
+                <Link to={`/accounting/${entry.id}`} className="link figures">
+                  {entry.number}
+                </Link>
+              </td>
+              <td data-label={text('Date')}>{formatDate(parseBusinessDate(entry.date))}</td>
+              <td data-label={text('Memo')}>{entry.memo}</td>
+              <td data-label={text('Amount')} data-align="end" className="figures">
+                {money(entry.amount)}
+              </td>
+            </tr>
+          ))}
+        </PanelTable>
+        <PanelBody>
+          <p className="secondary">
+            {text(
+              'The amount of an entry is all that it debits: the invoice total of {total} and the cost of the stock that left.',
+              {
+                total: money(invoice.profit.total),
+              },
+            )}
+          </p>
+        </PanelBody>
+      </>
     )}
   </Panel>
 )

@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
 import { type ApprovalDetails, invoiceApproval } from '@galen/contract/sales/invoice-approval'
+import { loadMedicineNames } from '../../../items/medicine-names.ts'
 import { personName } from '../../../platform/database/person-name.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { query } from '../../../platform/operation.ts'
 import { ledgerProfitOf, salesProfitOf } from '../invoice-profit.store.ts'
 
+type Stored = Omit<ApprovalDetails, 'lines'> & {
+  readonly lines: readonly (ApprovalDetails['lines'][number] & { readonly itemId: string | null })[]
+}
+
 /** Costs are shown to those who may see them; to others they are 0. */
 export const getInvoiceApproval = query(invoiceApproval.get, async ({ params: { id }, db, actor }) => {
   const mayCost = sql`${actor.permissions.has('VIEW_COST')}::boolean`
-  const { rows } = await sql<ApprovalDetails>`
+  const { rows } = await sql<Stored>`
     select i.id, coalesce(i.number, '') as number, i.status, k.company_name as "customerName", i.placed_at as "placedDate",
       ${personName('i.placed_by')} as "placedByName", ${personName('i.validated_by')} as "validatedByName",
       i.validation_note as "validationNote", i.merchandise::float8, i.freight_charge::float8 as "freightCharge",
@@ -18,7 +23,8 @@ export const getInvoiceApproval = query(invoiceApproval.get, async ({ params: { 
         'ledgerProfit', case when ${mayCost} then ${ledgerProfitOf} else 0 end) as profit,
       (select o.balance::float8 from open_item o where o.company_id = i.company_id and o.document_kind = 'invoice'
         and o.document_id = i.id) as balance,
-      coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'name', coalesce(t.item_name, l.description), 'quantity', l.quantity,
+      coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'itemId', l.item_id,
+          'name', coalesce(t.item_name, l.description), 'quantity', l.quantity,
           'price', l.price, 'cost', case when ${mayCost} then l.cost else 0 end, 'pcr', case when ${mayCost} then l.pcr else 0 end,
           'profit', case when ${mayCost} then round(l.quantity * (l.price - l.cost + l.pcr), 2) else 0 end) order by l.position)
         from invoice_line l left join item t on t.company_id = l.company_id and t.id = l.item_id
@@ -34,5 +40,14 @@ export const getInvoiceApproval = query(invoiceApproval.get, async ({ params: { 
     where i.company_id = ${actor.companyId} and i.id = ${id} and i.status <> 'Draft'`.execute(db)
   const [invoice] = rows
   if (!invoice) throw notFound('Invoice')
-  return invoice
+  const names = await loadMedicineNames(
+    db,
+    actor.companyId,
+    invoice.lines.map(({ itemId }) => itemId ?? undefined),
+  )
+  const lines = invoice.lines.map(({ itemId, ...line }) => ({
+    ...line,
+    name: names.get(itemId ?? undefined) ?? line.name,
+  }))
+  return { ...invoice, lines }
 })
