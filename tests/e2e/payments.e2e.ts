@@ -110,7 +110,7 @@ test('a payment begins with an invoice number, and one entered twice is shown be
   await expect(status(page)).toContainText('1 of 31 ticked')
   await page.getByRole('button', { name: 'Select all' }).click()
   await expect(status(page)).toContainText('31 of 31 ticked')
-  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await page.getByRole('textbox', { name: 'Amount' }).fill('100')
   await page.getByRole('textbox', { name: 'Reference' }).fill('4711')
   await page.getByRole('button', { name: 'Oldest first' }).click()

@@ -1,6 +1,6 @@
 import { customerPayments } from '@galen/contract/finance/customer-payments'
 import { type ReturnReason, returnReasons } from '@galen/domain/finance/payment'
-import { type Cents, centsToNumber, formatMoney, zeroCents } from '@galen/domain/money'
+import { type Cents, centsToNumber, zeroCents } from '@galen/domain/money'
 import { useState } from 'react'
 import { useCommand } from '../../client/api.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
@@ -61,11 +61,7 @@ export function ReturnedCheckDialog({ of, onClose }: { of: TakenBack; onClose: (
         required
       />
       <MoneyField label={text('Fee charged to the customer (optional)')} value={fee} onChange={setFee} />
-      {fee !== null && fee > 0 && (
-        <p className="secondary">
-          {text('A manual invoice of {amount} to other charges is made.', { amount: formatMoney(fee) })}
-        </p>
-      )}
+      <p className="secondary">{text('The fee becomes a manual invoice to other charges.')}</p>
       <TextField label={text('Note')} value={note} onChange={setNote} maxLength={LONGEST_NOTE} />
     </Dialog>
   )
