@@ -1,9 +1,8 @@
 import type { NeedsConfirmation } from '@galen/contract/route'
 import { settlementAddress, type SettlementKind, type SettlementSide } from '@galen/domain/finance/settlement-kinds'
-import { Link } from 'react-router'
 import { text } from '../../kit/text.ts'
 
-/** Asks before a payment is entered twice: when, how much, and the payment itself to look at. */
+/** Asks before a payment is entered twice: when, how much, and the payment itself to look at; it is drawn outside of the router. */
 export const duplicateDialog = (party: { readonly side: SettlementSide; readonly id: string }) => ({
   title: text('Is this payment entered already?'),
   yes: text('Record anyway'),
@@ -13,14 +12,15 @@ export const duplicateDialog = (party: { readonly side: SettlementSide; readonly
         <p key={detail}>
           {detail}{' '}
           {about && (
-            <Link
-              to={settlementAddress(about.kind as SettlementKind, party, about.id)}
+            <a
+              href={settlementAddress(about.kind as SettlementKind, party, about.id)}
               target="_blank"
+              rel="noreferrer"
               className="link figures"
             >
               {text('Open {number}', { number: about.number })}
               <span className="unseen">{text('opens in a new tab')}</span>
-            </Link>
+            </a>
           )}
         </p>
       ))}
