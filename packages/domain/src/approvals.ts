@@ -3,6 +3,7 @@ import { allOf, type Needs } from './permissions.ts'
 /** What waits for a second person or for a decision, and who decides it. */
 export const approvalNeeds = {
   payment: allOf('CREATE_PAYMENT', 'EDIT_VENDOR_FINANCE'),
+  refund: allOf('CREATE_PAYMENT', 'EDIT_CUSTOMER_FINANCE'),
   bank: allOf('CREATE_PAYMENT', 'EDIT_VENDOR_FINANCE'),
   remit: allOf('CREATE_PAYMENT', 'EDIT_VENDOR_FINANCE'),
   journal: 'ACCOUNTING_VIEW',

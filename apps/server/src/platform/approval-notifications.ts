@@ -1,6 +1,6 @@
 import { type ApprovalKind, approvalNeeds } from '@galen/domain/approvals'
 import type { NotificationParts } from '@galen/domain/collaboration/notification'
-import { type Permission, rightsIn } from '@galen/domain/permissions'
+import { rightsIn } from '@galen/domain/permissions'
 import { notify, settleNotifications } from './notifications.ts'
 import type { Work } from './work.ts'
 
@@ -10,16 +10,14 @@ type Waiting = {
   readonly id: string
   readonly parts: NotificationParts
   readonly except?: readonly (string | null)[]
-  /** Who decides, where the kind alone does not say it. */
-  readonly rights?: readonly Permission[]
 }
 
 /** Notifies everyone who may decide a request, once, but neither who acts nor who asked. */
-export const notifyDeciders = (work: Notifying, { kind, id, parts, except = [], rights }: Waiting): Promise<void> =>
+export const notifyDeciders = (work: Notifying, { kind, id, parts, except = [] }: Waiting): Promise<void> =>
   notify(
     work,
     { kind: `${kind}-waits`, recordId: id, address: `/approvals?id=${id}`, parts },
-    { rights: rights ?? rightsIn(approvalNeeds[kind]), except, once: true },
+    { rights: rightsIn(approvalNeeds[kind]), except, once: true },
   )
 
 type Decided = {

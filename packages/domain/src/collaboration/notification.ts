@@ -13,6 +13,7 @@ type Kind = { readonly words: string; readonly group: NoticeGroup | null }
 /** Everything a person is notified of. What compliance asks or refuses and a new remit-to address are mailed in any case. */
 export const notificationKinds = {
   'payment-waits': { words: '{by} asks you to approve a payment of {amount} to {title}.', group: 'approvals' },
+  'refund-waits': { words: '{by} asks you to approve a refund of {amount} to {title}.', group: 'approvals' },
   'bank-waits': { words: '{by} asks you to approve the bank account of {title}.', group: 'approvals' },
   'remit-waits': { words: '{by} asks you to approve the remit-to address of {title}.', group: null },
   'journal-waits': { words: '{by} asks you to approve the journal entry "{title}".', group: 'approvals' },

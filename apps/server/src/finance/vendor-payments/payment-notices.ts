@@ -1,7 +1,7 @@
 import { formatMoney, parseCents } from '@galen/domain/money'
 import { notifyDeciders, notifyOfDecision } from '../../platform/approval-notifications.ts'
 import type { Work } from '../../platform/work.ts'
-import { payerRights, type StoredVendorPayment } from './vendor-payment.store.ts'
+import type { StoredVendorPayment } from './vendor-payment.store.ts'
 
 const payee = ({ vendorName, customerName }: StoredVendorPayment) => vendorName ?? customerName ?? ''
 const amountOf = ({ totalAmount }: StoredVendorPayment) => formatMoney(parseCents(totalAmount))
@@ -10,10 +10,9 @@ const amountOf = ({ totalAmount }: StoredVendorPayment) => formatMoney(parseCent
 export async function notifyOfWaiting(work: Work, payment: StoredVendorPayment): Promise<void> {
   if (payment.status !== 'Waiting') return
   await notifyDeciders(work, {
-    kind: 'payment',
+    kind: payment.vendorId === null ? 'refund' : 'payment',
     id: payment.id,
     parts: { title: payee(payment), amount: amountOf(payment) },
-    rights: payerRights(payment),
   })
 }
 
@@ -23,7 +22,7 @@ export const notifyOfPaymentDecision = (work: Work, payment: StoredVendorPayment
     id: payment.id,
     approved,
     askedBy: payment.createdById,
-    title: `payment of ${amountOf(payment)} to ${payee(payment)}`,
+    title: `${payment.vendorId === null ? 'refund' : 'payment'} of ${amountOf(payment)} to ${payee(payment)}`,
     address:
       payment.vendorId === null
         ? `/customer-payment/${payment.customerId ?? ''}`

@@ -76,7 +76,7 @@ export async function loadVendorPayment(
 export const shownVendorPayment = ({ plan: _plan, refundOfKind: _kind, ...payment }: StoredVendorPayment) => payment
 
 /** Payments to vendors are for those who pay vendors, refunds for those who keep the customers' money. */
-export const payerRights = ({ customerId }: Pick<VendorPayment, 'customerId'>) =>
+const payerRights = ({ customerId }: Pick<VendorPayment, 'customerId'>) =>
   ['CREATE_PAYMENT', customerId ? 'EDIT_CUSTOMER_FINANCE' : 'EDIT_VENDOR_FINANCE'] as const
 
 export const checkPayer = (actor: Actor, payment: Pick<VendorPayment, 'customerId'>): void =>

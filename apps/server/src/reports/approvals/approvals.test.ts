@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type VendorPayment, vendorPayments } from '@galen/contract/finance/vendor-payments'
 import { approvals, type Approval } from '@galen/contract/reports/approvals'
@@ -5,7 +6,10 @@ import { openMoney } from '../../../test/open-money.ts'
 import { finance } from '../../finance/finance.operations.ts'
 import { listApprovals } from './queries/list-approvals.ts'
 
-const { call, as, second, given, company, vendor, receipt } = await openMoney([...finance.operations, listApprovals])
+const { call, as, second, given, company, owner, customer, invoice, vendor, receipt } = await openMoney([
+  ...finance.operations,
+  listApprovals,
+])
 
 type Listed = { waiting: number; approvals: Approval[] }
 const listFor = async (who: typeof as) => {
@@ -45,6 +49,24 @@ describe('what waits for a decision', () => {
       status: 409,
       body: { message: expect.stringMatching(/^This was decided by .+\.$/) },
     })
+  })
+
+  it('shows a credit release with what the customer owes and has ordered, and to its placer as their own', async () => {
+    const customerId = await customer()
+    await invoice(customerId, 900, 40)
+    await owner`update customer set credit_limit = 1000 where id = ${customerId}`
+    const orderId = randomUUID()
+    await owner`insert into sales_order (company_id, id, number, status, customer_id, total, placed_at, placed_by, owner_id)
+      values (${company.id}, ${orderId}, 'SO-1', 'Hold', ${customerId}, 250, now(), ${as.id}, ${as.id})`
+    await owner`insert into sales_approval (company_id, order_id, code, message, evidence)
+      values (${company.id}, ${orderId}, 'CREDIT_LIMIT', 'Over the credit limit.', '{}')`
+    const seen = (await listFor(second)).approvals.find(({ recordId }) => recordId === orderId)
+    expect(seen).toMatchObject({ kind: 'credit', amount: 250, own: false })
+    expect(seen?.evidence).toContainEqual({
+      good: false,
+      words: 'Open receivables 900.00, other open orders 0.00, with this order 1,150.00 of the limit 1,000.00.',
+    })
+    expect((await listFor(as)).approvals.find(({ recordId }) => recordId === orderId)).toMatchObject({ own: true })
   })
 
   it('shows nothing that the person may not decide', async () => {

@@ -33,18 +33,37 @@ export const waitingClasses = (companyId: string) => sql`
   where c.company_id = ${companyId} and c.status = 'Waiting'
   order by c.asked_at limit 100`
 
-/** Of an order over its credit no more than customer, total, age and exposure. */
-export const waitingCredit = (companyId: string) => sql`
+const money = (amount: unknown) => sql`to_char(${amount}, 'FM999,999,999,990.00')`
+
+/**
+ * Of an order over its credit no more than customer, total, age and exposure: what the customer owes and has ordered besides,
+ * with this order, against the limit. Who made the order ask for more does not decide it either.
+ */
+export const waitingCredit = (companyId: string, userId: string) => sql`
   select a.id, c.company_name || ', ' || o.number as title, a.message as about, o.total::float8 as amount,
-    o.placed_by as "askedById", ${personName('o.placed_by')} as "askedByName", ${instant('a.created_at')} as "askedAt",
+    case when ${userId}::uuid = any(o.enlarged_by) then ${userId}::uuid else o.placed_by end as "askedById",
+    ${personName('o.placed_by')} as "askedByName", ${instant('a.created_at')} as "askedAt",
     o.id as "recordId", a.version, '[]'::jsonb as changes,
     jsonb_build_array(
       jsonb_build_object('good', a.code <> 'CREDIT_LIMIT', 'words', a.message),
-      jsonb_build_object('good', c.credit_limit is not null, 'words',
-        case when c.credit_limit is null then 'No credit limit is set.' else 'Credit limit ' || to_char(c.credit_limit, 'FM999,999,999,990.00') || '.' end)
+      jsonb_build_object('good', c.credit_limit is not null and e.owed + e.ordered + o.total <= c.credit_limit, 'words',
+        'Open receivables ' || ${money(sql`e.owed`)} || ', other open orders ' || ${money(sql`e.ordered`)} || ', with this order '
+          || ${money(sql`e.owed + e.ordered + o.total`)} || case when c.credit_limit is null then '. No credit limit is set.'
+          else ' of the limit ' || ${money(sql`c.credit_limit`)} || '.' end),
+      jsonb_build_object('good', e.late <= 0, 'words',
+        case when e.late <= 0 then 'Nothing is past due.' else 'The oldest open invoice is ' || e.late || ' days past due.' end)
     ) as evidence
   from sales_approval a
   join sales_order o on o.company_id = a.company_id and o.id = a.order_id
   join customer c on c.company_id = o.company_id and c.id = o.customer_id
+  cross join lateral (select
+    (select coalesce(sum(i.balance), 0) from open_item i where i.company_id = c.company_id and i.customer_id = c.id
+      and i.side = 'charge' and i.balance > 0) as owed,
+    (select coalesce(max(current_date - i.due_on), 0)::integer from open_item i where i.company_id = c.company_id
+      and i.customer_id = c.id and i.side = 'charge' and i.balance > 0) as late,
+    (select coalesce(sum((l.quantity - l.shipped) * l.price), 0) from sales_order x
+      join sales_order_allocation l on l.company_id = x.company_id and l.order_id = x.id
+      where x.company_id = c.company_id and x.customer_id = c.id and x.id <> o.id
+        and (x.status = 'Placed' or (x.status = 'Hold' and x.placed_at < o.placed_at))) as ordered) e
   where a.company_id = ${companyId} and a.status = 'Pending' and a.code in ('CREDIT_LIMIT', 'PAST_DUE')
   order by a.created_at limit 100`

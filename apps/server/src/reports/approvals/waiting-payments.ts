@@ -26,6 +26,25 @@ export const paymentsToDecide = (companyId: string) => sql`
   where p.company_id = ${companyId} and p.status = 'Waiting'
   order by p.created_at limit 100`
 
+/** Money that goes back to a customer. */
+export const refundsToDecide = (companyId: string) => sql`
+  select p.id, k.company_name || ', ' || p.method as title,
+    'Refund dated ' || to_char(p.paid_on, 'Mon DD, YYYY') || coalesce(', ' || nullif(p.reference, ''), '') as about,
+    p.total::float8 as amount, p.created_by as "askedById", ${personName('p.created_by')} as "askedByName",
+    ${instant('p.created_at')} as "askedAt", p.customer_id as "recordId", null::integer as version, '[]'::jsonb as changes,
+    jsonb_build_array(
+      ${fact(sql`coalesce(i.balance, 0) >= p.total`, sql`case when i.balance is null then 'The credit is not open.' else i.document_number || ' has ' || to_char(i.balance, 'FM999,999,999,990.00') || ' left.' end`)},
+      ${fact(sql`d.open = 0`, sql`case when d.open = 0 then 'The customer owes nothing.' else 'The customer owes ' || to_char(d.open, 'FM999,999,999,990.00') || '.' end`)}
+    ) as evidence
+  from vendor_payment p
+  join customer k on k.company_id = p.company_id and k.id = p.customer_id
+  left join open_item i on i.company_id = p.company_id and i.document_kind = p.refund_of_kind and i.document_id = p.refund_of
+    and i.void_at is null
+  cross join lateral (select coalesce(sum(c.balance), 0) as open from open_item c where c.company_id = p.company_id
+    and c.customer_id = p.customer_id and c.side = 'charge' and c.balance > 0) d
+  where p.company_id = ${companyId} and p.status = 'Waiting'
+  order by p.created_at limit 100`
+
 export const waitingBankChanges = (companyId: string) => sql`
   select x.id, v.friendly_name || case x.action when 'set' then ', bank account' else ', bank account removed' end as title,
     'Vendor ' || v.number as about, null::float8 as amount, x.requested_by as "askedById",

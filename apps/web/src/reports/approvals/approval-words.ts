@@ -23,6 +23,14 @@ export const approvalWords: Readonly<Record<ApprovalKind, Words>> = {
     note: 'none',
     heads: changed,
   },
+  refund: {
+    title: text('Refunds to customers'),
+    rule: text('Two people'),
+    consequence: text('The refund is posted and gets its number.'),
+    otherwise: text('Nothing is paid back. The credit stays open.'),
+    note: 'none',
+    heads: changed,
+  },
   bank: {
     title: text('Bank accounts of vendors'),
     rule: text('Two people'),
@@ -71,6 +79,8 @@ export function recordAddress({ kind, recordId, id }: Approval): string {
   switch (kind) {
     case 'payment':
       return `/vendor-payment/${record}/payments`
+    case 'refund':
+      return `/customer-payment/${record}`
     case 'bank':
     case 'remit':
       return `/vendor/${record}`

@@ -17,6 +17,7 @@ export function decideApproval(approval: Approval, { approved, note }: ApprovalD
   const seen = version === null ? {} : { version }
   switch (kind) {
     case 'payment':
+    case 'refund':
       return approved ? performed(vendorPayments.approve, of) : performed(vendorPayments.refuse, of)
     case 'bank':
       return approved ? performed(vendorBankAccounts.approve, ofVendor) : performed(vendorBankAccounts.refuse, ofVendor)

@@ -6,25 +6,27 @@ import { readTogether } from '../../../platform/database/read-together.ts'
 import { query } from '../../../platform/operation.ts'
 import type { WaitingApproval } from '../waiting-approval.ts'
 import { waitingClasses, waitingCredit, waitingJournals } from '../waiting-decisions.ts'
-import { waitingBankChanges, paymentsToDecide, waitingRemitChanges } from '../waiting-payments.ts'
+import { paymentsToDecide, refundsToDecide, waitingBankChanges, waitingRemitChanges } from '../waiting-payments.ts'
 
 const statements = {
   payment: paymentsToDecide,
+  refund: refundsToDecide,
   bank: waitingBankChanges,
   remit: waitingRemitChanges,
   journal: waitingJournals,
   class: waitingClasses,
   credit: waitingCredit,
-} as const satisfies Record<ApprovalKind, (companyId: string) => unknown>
+} as const satisfies Record<ApprovalKind, (companyId: string, userId: string) => unknown>
 
 const NONE = sql`select where false`
 
 /** Everything that waits for me, read by one statement; what I may not decide is not read. */
 export const listApprovals = query(approvals.list, async ({ db, actor }) => {
   const mayDecide = (kind: ApprovalKind) => permits(approvalNeeds[kind], actor.permissions)
-  const part = (kind: ApprovalKind) => (mayDecide(kind) ? statements[kind](actor.companyId) : NONE)
+  const part = (kind: ApprovalKind) => (mayDecide(kind) ? statements[kind](actor.companyId, actor.userId) : NONE)
   const found = await readTogether(db, {
     payment: part('payment'),
+    refund: part('refund'),
     bank: part('bank'),
     remit: part('remit'),
     journal: part('journal'),
