@@ -106,6 +106,12 @@ const examples: Record<string, (world: ExampleWorld) => Example> = {
     params: { name: 'sales' },
     query: { from: '2026-11-01', to: '2026-11-30', by: 'item', sort: '-sales' },
   }),
+  'GET /api/report-schedules': () => ({}),
+  'POST /api/report-schedules': () => ({
+    body: { report: 'stock-value', filters: {}, format: 'pdf', rhythm: 'weekly', recipients: ['books@test.example'] },
+  }),
+  'POST /api/report-schedules/:id/run': () => ({ params: { id: randomUUID() } }),
+  'POST /api/report-schedules/:id/stop': () => ({ params: { id: randomUUID() } }),
   'POST /api/reports/standard/:name/export': () => ({
     params: { name: 'stock-value' },
     body: { format: 'csv', asOf: '2026-11-30' },

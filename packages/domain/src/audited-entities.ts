@@ -43,6 +43,7 @@ export const auditedEntities = [
   'purchase-suggestion',
   'receipt',
   'rep-goal',
+  'report-schedule',
   'role',
   'sales-approval',
   'license-extension',

@@ -117,6 +117,7 @@ export const adminRecordWords: Readonly<Record<string, RecordWords>> = {
   },
   session: { noun: 'session', fields: { secondFactor: option('Two-factor sign-in') } },
   export: { noun: 'export', fields: { index: option('List'), columns: following('Columns') } },
+  'report-schedule': { noun: 'scheduled report', fields: { rhythm: option('Rhythm'), report: option('Report') } },
   'import-run': { noun: 'import' },
   'sales-request': { noun: 'external order', fields: { source: option('Source') } },
   'web-cart': { noun: 'cart' },

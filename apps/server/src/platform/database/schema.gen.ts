@@ -1514,6 +1514,22 @@ export type Schema = {
     december: string | null
     version: Generated<number>
   }
+  report_schedule: {
+    company_id: string
+    id: Generated<string>
+    report: string
+    filters: FilledJson
+    format: string
+    rhythm: string
+    recipients: string[]
+    active: Generated<boolean>
+    next_on: string
+    last_run_at: Instant | null
+    last_result: Generated<string>
+    created_by: string
+    created_at: FilledInstant
+    version: Generated<number>
+  }
   reservation: {
     company_id: string
     allocation_id: string

@@ -37,7 +37,7 @@ const queries: Record<StandardReportName, ReportQuery> = {
 }
 
 /** The days ahead that licenses are looked for without another day. */
-const AHEAD = 90
+export const LICENSES_AHEAD = 90
 
 type Content = Pick<StandardReportContent, 'rows' | 'totalElements' | 'totals'>
 export type AskedReport = ReportFilters & { readonly sort?: string | undefined }
@@ -55,6 +55,17 @@ export function readableReport(name: string, { permissions }: Pick<Actor, 'permi
   if (!report) throw notFound('Report')
   checkPermitted(report.needs, permissions)
   return report
+}
+
+/** Refuses what could not be made: the name, the permission, a filter or a record of it is wrong. */
+export async function checkReport(
+  db: Db,
+  actor: Pick<Actor, 'companyId' | 'timeZone' | 'permissions'>,
+  name: string,
+  asked: ReportFilters,
+) {
+  const report = readableReport(name, actor)
+  await namesOf(db, actor.companyId, appliedFilters(report, asked, businessDateOf(new Date(), actor.timeZone)))
 }
 
 /** Runs a report: every filter it has gets a value, and one that it does not have is refused. */
@@ -76,7 +87,7 @@ export async function makeReport(
 }
 
 /** The filters of a report with the values that are meant where none is given. */
-export function appliedFilters(report: StandardReport, asked: ReportFilters, today: BusinessDate): ReportFilters {
+function appliedFilters(report: StandardReport, asked: ReportFilters, today: BusinessDate): ReportFilters {
   const known = new Set<string>(report.filters.flatMap(({ name }) => (name === 'period' ? ['from', 'to'] : [name])))
   const unknown = Object.entries(asked).find(([name, value]) => value !== undefined && !known.has(name))
   if (unknown) throw invalid([{ field: unknown[0], message: `is not a filter of ${report.title}` }])
@@ -87,7 +98,7 @@ export function appliedFilters(report: StandardReport, asked: ReportFilters, tod
       filters.from ??= firstDayOfMonth(filters.to as BusinessDate)
     }
     if (filter.name === 'asOf') filters.asOf ??= today
-    if (filter.name === 'until') filters.until ??= addDays(today, AHEAD)
+    if (filter.name === 'until') filters.until ??= addDays(today, LICENSES_AHEAD)
     if (filter.name === 'by') filters.by ??= filter.choices[0]?.value
     if (filter.name === 'by' || filter.name === 'reason') {
       const chosen = filters[filter.name]

@@ -5,6 +5,7 @@ import { useMayI, useSettings } from '../../client/session.ts'
 import { NothingYet } from '../../kit/panel-table.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { text, translate } from '../../kit/text.ts'
+import { ScheduledReports } from './scheduled-reports.tsx'
 import styles from './standard.module.css'
 
 /** `/reports`: the standard reports that one can open, and the dashboards that one was given. */
@@ -41,6 +42,7 @@ export function ReportListPage() {
           </Panel>
         )}
       </div>
+      {mayI('EXPORT') && <ScheduledReports />}
     </Stack>
   )
 }

@@ -21,6 +21,7 @@ import { DocumentFailed, DocumentSkeleton } from '../../patterns/document/docume
 import { reportKeys } from '../figures/report-keys.ts'
 import { ReportFilterBar } from './report-filter-bar.tsx'
 import { ReportTable } from './report-table.tsx'
+import { ScheduleButton } from './schedule-dialog.tsx'
 import styles from './standard.module.css'
 import { useReportAddress } from './use-report-address.ts'
 
@@ -63,6 +64,7 @@ function OneReport({ report }: { report: StandardReport }) {
             {text('All reports')}
           </Link>
           <IconButton icon="refresh" label={text('Refresh')} onClick={() => void reading.refetch()} />
+          <ScheduleButton report={report} filters={filters} />
           <ExportButton report={report} filters={filters} sort={sort} />
         </Group>
       </Group>
