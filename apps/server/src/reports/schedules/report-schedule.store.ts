@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ReportSchedule } from '@galen/contract/reports/report-schedules'
 import type { BusinessDate } from '@galen/domain/dates'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { nextVersion } from '../../platform/database/next-version.ts'
 import { notFound } from '../../platform/errors.ts'
 
 type Person = { readonly companyId: string; readonly userId: string }
@@ -57,7 +58,7 @@ export async function stopSchedule(tx: Tx, companyId: string, id: string): Promi
   const rows = await schedulesOf(
     tx,
     sql`
-    update report_schedule as s set active = false, version = s.version + 1
+    update report_schedule as s set active = false, version = ${nextVersion('s')}
     where s.company_id = ${companyId} and s.id = ${id} returning ${columns}`,
   )
   if (!rows[0]) throw notFound('Schedule')
@@ -77,7 +78,7 @@ export const moveOn = (tx: Tx, companyId: string, id: string, nextOn: BusinessDa
 
 /** The schedules whose day has come, locked, so that a day begins each of them once. */
 export async function loadDue(tx: Tx, companyId: string, on: BusinessDate) {
-  const { rows } = await sql<{ id: string; rhythm: ReportSchedule['rhythm'] }>`
+  const { rows } = await sql<{ id: string; rhythm: 'daily' | 'weekly' | 'monthly' }>`
     select s.id, s.rhythm from report_schedule s
     where s.company_id = ${companyId} and s.active and s.next_on <= ${on}::date order by s.id for update`.execute(tx)
   return rows
@@ -91,10 +92,10 @@ export type ScheduledRun = Omit<Entered, 'recipients'> & {
 }
 
 export async function loadScheduledRun(tx: Tx, companyId: string, id: string): Promise<ScheduledRun | undefined> {
-  const { rows } = await sql<ScheduledRun>`
+  const statement: RawBuilder<ScheduledRun> = sql`
     select s.id, s.report, s.filters, s.format, s.rhythm, s.recipients, s.created_by as "createdBy",
       u.given_name || ' ' || u.family_name as "personName"
     from report_schedule s join app_user u on u.id = s.created_by
-    where s.company_id = ${companyId} and s.id = ${id} for update of s`.execute(tx)
-  return rows[0]
+    where s.company_id = ${companyId} and s.id = ${id} for update of s`
+  return (await statement.execute(tx)).rows[0]
 }

@@ -115,10 +115,11 @@ function appliedFilters(report: StandardReport, asked: ReportFilters, today: Bus
   return filters
 }
 
+const numbered = (name: string): RawBuilder<string> => sql`number || ' ' || ${sql.ref(name)}`
 const chosen = [
-  { filter: 'customerId', table: 'customer', name: sql<string>`number || ' ' || company_name`, type: 'Customer' },
-  { filter: 'vendorId', table: 'vendor', name: sql<string>`number || ' ' || friendly_name`, type: 'Vendor' },
-  { filter: 'itemId', table: 'item', name: sql<string>`number || ' ' || item_name`, type: 'Item' },
+  { filter: 'customerId', table: 'customer', name: numbered('company_name'), type: 'Customer' },
+  { filter: 'vendorId', table: 'vendor', name: numbered('friendly_name'), type: 'Vendor' },
+  { filter: 'itemId', table: 'item', name: numbered('item_name'), type: 'Item' },
 ] as const
 
 /** What the chosen records are called; one of another company is not there. */
