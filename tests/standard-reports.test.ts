@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pathOf } from '@galen/contract/route'
 import { reportFormats, type StandardReportContent, standardReportCalls } from '@galen/contract/reports/standard-report'
-import { addDays, businessDateOf } from '@galen/domain/dates'
+import { type Metrics, metrics } from '@galen/contract/sales/conversion'
+import { monthKey } from '@galen/domain/admin/rep-goal'
+import { addDays, addMonths, businessDateOf, firstDayOfMonth, lastDayOfMonth } from '@galen/domain/dates'
 import { permits, permissionNames } from '@galen/domain/permissions'
 import { standardReport, standardReports } from '@galen/domain/reports/standard-reports'
 import { type StandardRoleName, standardRoles } from '@galen/domain/standard-roles'
@@ -147,6 +149,22 @@ describe('a standard report', () => {
       values (${company.id}, 'test', 'change', 'item-variation', ${variation?.id ?? ''}, '{price}', '{"price": 8}', '{"price": 10}')`
     const report = await made('price-changes', { from: today, to: today, itemId: variation?.item_id ?? '' })
     expect(report.rows).toMatchObject([{ field: 'Price', before: 8, after: 10, percent: 25 }])
+  })
+})
+
+describe('a month of results', () => {
+  it('leads from the metrics over the sales report to the sales account', async () => {
+    const first = addMonths(firstDayOfMonth(today), -1)
+    const period = { from: first, to: lastDayOfMonth(first) }
+    const reply = await call(metrics.get, { query: { month: monthKey(first), mine: 'false' } }, { as: everyone })
+    const approved = owner`select sum(total - merchandise) as amount from invoice
+      where company_id = ${company.id} and status in ('Validated', 'Closed')
+        and accounting_date between ${period.from}::date and ${period.to}::date`
+    const report = await made('sales', period)
+    const invoiced = cents((reply.body as Metrics).total.sales)
+    expect(invoiced).toBeGreaterThan(0)
+    expect(invoiced - (await one(approved))).toBe(total(report, 'sales') - total(report, 'waiting'))
+    expect(total(report, 'sales')).toBe(-(await booked('sales', period.to, period.from)))
   })
 })
 

@@ -9,6 +9,7 @@ import { ChartCard } from '../figures/chart-card.tsx'
 import type { ChartPoint } from '../figures/chart-point.ts'
 import { BarChart, ColumnChart } from '../figures/charts.tsx'
 import { useListLinks } from '../figures/list-links.ts'
+import { WhatCounts } from '../figures/what-counts.tsx'
 import type { DashboardDefinition, FigureKind } from './dashboard-definitions.ts'
 import styles from './dashboard.module.css'
 
@@ -31,6 +32,7 @@ type ViewProps = { of: DashboardContent; by: DashboardDefinition }
 export const DashboardView = ({ of, by }: ViewProps) => (
   <>
     <Figures of={of} by={by} />
+    {'sales' in of.figures && <WhatCounts from={of.from} to={of.to} />}
     <Chart of={of} by={by} />
     <Rows of={of} by={by} />
   </>

@@ -14,6 +14,7 @@ import { PageActions } from '../../patterns/page-actions.tsx'
 import { MonthPicker, useMonth } from '../figures/month-picker.tsx'
 import { SwitchButtons } from '../figures/switch-buttons.tsx'
 import { monthKeys } from '../figures/report-keys.ts'
+import { WhatCounts } from '../figures/what-counts.tsx'
 import { ClassChart, RepChart, RequestChart } from './metric-charts.tsx'
 import { MetricTiles } from './metric-tiles.tsx'
 import { MonthByDay } from './month-by-day.tsx'
@@ -81,6 +82,7 @@ const Results = ({ of }: { of: Metrics }) => (
   <Stack gap={12} p={16} miw={0}>
     <h1 className="unseen">{text('Metrics')}</h1>
     <MetricTiles of={of} />
+    <WhatCounts from={of.from} to={of.to} />
     <MonthByDay of={of} />
     <div className={styles['three']}>
       <RepChart of={of} />
