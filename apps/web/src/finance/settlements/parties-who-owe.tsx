@@ -34,6 +34,7 @@ const figures = [
     sort: 'overdue' as const,
     align: 'end' as const,
     width: 130,
+    total: money,
   },
   {
     label: text('Balance'),

@@ -15,11 +15,11 @@ import { text } from '../../kit/text.ts'
 import { type ChoiceSource, fromIndex } from '../../patterns/pickers/choice-source.ts'
 import { payingDocument } from './chosen-document.ts'
 
-export const payerSource = fromIndex(customerFinancialIndex, {
+const payerSource = fromIndex(customerFinancialIndex, {
   label: ({ companyName }) => companyName,
   detail: ({ number }) => number,
 })
-export const vendorSource = fromIndex(vendorFinancialIndex, {
+const vendorSource = fromIndex(vendorFinancialIndex, {
   label: ({ friendlyName }) => friendlyName,
   detail: ({ number }) => number,
 })
