@@ -37,6 +37,10 @@ test('an empty installation is set up by whoever knows the printed code', async 
   await page.getByRole('button', { name: 'Create company' }).click()
   await expectHome(page)
   await expect(page.getByText('Corvane Rx', { exact: true })).toBeVisible()
+  const firstSteps = page.getByRole('region', { name: 'First steps' })
+  await expect(firstSteps.getByRole('link', { name: 'Place the first order' })).toBeVisible()
+  await expect(firstSteps).toContainText('0 of 6 done')
+  await expect(page.getByRole('button', { name: 'Reports' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Account of Ana Ruiz' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
