@@ -68,13 +68,15 @@ function FilterField({ filter, applied, filters, choose }: FieldProps) {
     case 'by':
     case 'reason':
       return (
-        <Select
-          label={translate(filter.label)}
-          data={filter.choices.map(({ value, label }) => ({ value, label: translate(label) }))}
-          value={shown[filter.name] ?? null}
-          clearable={filter.name === 'reason'}
-          onChange={(value) => choose({ [filter.name]: value ?? undefined })}
-        />
+        <div className={styles['choice']}>
+          <Select
+            label={translate(filter.label)}
+            data={filter.choices.map(({ value, label }) => ({ value, label: translate(label) }))}
+            value={shown[filter.name] ?? null}
+            clearable={filter.name === 'reason'}
+            onChange={(value) => choose({ [filter.name]: value ?? undefined })}
+          />
+        </div>
       )
     default: {
       const { label, source, needs } = records[filter.name]
