@@ -27,13 +27,11 @@ export function FirstSteps() {
       <ol>
         {firstSteps.map((step) => (
           <li key={step} className={styles['action']}>
-            <span>
-              <Icon name={data.done.includes(step) ? 'check' : 'arrow'} />
-              {data.done.includes(step) && <span className="unseen">{text('Done:')}</span>}{' '}
-              <Link to={steps[step].address} className="link">
-                {steps[step].label}
-              </Link>
-            </span>
+            <Icon name={data.done.includes(step) ? 'check' : 'arrow'} />
+            <Link to={steps[step].address} className="link">
+              {data.done.includes(step) && <span className="unseen">{text('Done:')} </span>}
+              {steps[step].label}
+            </Link>
           </li>
         ))}
       </ol>
