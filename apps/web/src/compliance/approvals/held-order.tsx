@@ -116,9 +116,9 @@ function Head({ order }: { order: OrderEvidence }) {
     <header className={styles['head']}>
       <div>
         <div className={styles['title']}>
-          <h1>
+          <h2>
             {text('Order')} <OrderNumber id={order.id} number={order.number} />
-          </h1>
+          </h2>
           <StatusPill tone={ORDER_STATES[order.status].tone}>{ORDER_STATES[order.status].label}</StatusPill>
           <AlsoHere id={order.id} />
         </div>

@@ -128,7 +128,7 @@ export function OnHoldPage() {
           <HeldRows rows={rows} shown={shown} choose={(id) => set({ order: id })} />
           <ListState desk={desk} />
         </aside>
-        {!shown && <h1 className="unseen">{text('On hold')}</h1>}
+        <h1 className="unseen">{text('On hold')}</h1>
         {shown && (
           <HeldOrder
             key={shown}

@@ -172,14 +172,22 @@ function Minimum({ group }: { group: Group }) {
 function leading(by: string | undefined): Columns {
   if (by === 'vendorId')
     return [
-      { ...number, label: text('Vendor, item'), group: () => null },
+      {
+        ...number,
+        label: text('Vendor, item'),
+        group: ({ count }) => text('{count, plural, one {# item} other {# items}}', { count }),
+      },
       { ...name, group: (group) => <b>{firstOf(group)?.vendor}</b> },
       { ...strength, group: (group) => <Reached group={group} /> },
       { ...ndc, group: (group) => <Minimum group={group} /> },
     ]
   if (by === 'itemId')
     return [
-      { ...number, value: () => null, group: (group) => firstOf(group)?.number },
+      {
+        ...number,
+        value: (row) => <span className="figures">{row.childNumber}</span>,
+        group: (group) => firstOf(group)?.number,
+      },
       { ...name, value: (row) => row.vendor, group: (group) => cellOf(name, group) },
       { ...strength, value: () => null, group: (group) => cellOf(strength, group) },
       { ...ndc, value: () => null, group: (group) => cellOf(ndc, group) },
