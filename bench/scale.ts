@@ -38,16 +38,19 @@ export async function benchScale(): Promise<Figure[]> {
   try {
     console.log(`  small: ${small.size}\n  big:   ${big.size}`)
     const measured: Measured[] = []
+    const only = wordOf('only', '').split(',').filter(Boolean)
     for (const served of areas.flatMap((area) => area.indices ?? []))
-      measured.push(...(await measureList(served, small, big)))
-    for (const [name, ask, most] of screens()) measured.push(await measure(name, ask, [small, big], most))
+      if (only.length === 0 || only.includes(served.index.name))
+        measured.push(...(await measureList(served, small, big)))
+    for (const [name, ask, most] of only.length > 0 ? [] : screens())
+      measured.push(await measure(name, ask, [small, big], most))
     return tableOf(measured)
   } finally {
     await Promise.all([small.stop(), big.stop()])
   }
 }
 
-/** `big=20` among the words of the command. */
+/** `big=20` among the words of the command; `only=invoice,stock` asks these lists alone. */
 const wordOf = (name: string, otherwise: string) =>
   process.argv.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1) ?? otherwise
 
