@@ -87,6 +87,8 @@ export async function financeRecords(
   const worlds = persons.map(({ id }) => ({ name: randomUUID().slice(0, 13), user_id: id }))
   await voidReason(owner, companyId)
   const journalEntryId = await journalEntry(owner, companyId)
+  const [{ today } = { today: '' }] = await owner<{ today: string }[]>`
+    select (now() at time zone time_zone)::date::text as today from company where id = ${companyId}`
   const rows = await owner<Unfiled[]>`
     with world as (
       select * from jsonb_to_recordset(${JSON.stringify(worlds)}::text::jsonb) as w (name text, user_id uuid)
@@ -108,25 +110,25 @@ export async function financeRecords(
       returning id, customer_id, vendor_id
     ), payment as (
       insert into customer_payment (company_id, number, status, customer_id, method, received_on, total, batch_id)
-      select ${companyId}::uuid, 'FP' || name, 'Posted', c.id, 'Check', current_date, 100, b.id from customer c join batch b using (name)
+      select ${companyId}::uuid, 'FP' || name, 'Posted', c.id, 'Check', ${today}::date, 100, b.id from customer c join batch b using (name)
       returning id, customer_id
     ), outgoing as (
       insert into vendor_payment (company_id, number, status, vendor_id, method, check_number, paid_on, total, bank_account_id)
-      select ${companyId}::uuid, 'FO' || name, 'Posted', v.id, 'Check', '77', current_date, 50, k.id from vendor v join bank k using (name)
+      select ${companyId}::uuid, 'FO' || name, 'Posted', v.id, 'Check', '77', ${today}::date, 50, k.id from vendor v join bank k using (name)
       returning id, vendor_id
     ), waiting as (
       insert into vendor_payment (company_id, status, vendor_id, method, paid_on, total)
-      select ${companyId}::uuid, 'Waiting', id, 'Wire', current_date, 20000 from vendor returning id, vendor_id
+      select ${companyId}::uuid, 'Waiting', id, 'Wire', ${today}::date, 20000 from vendor returning id, vendor_id
     ), credit as (
       insert into customer_credit (company_id, number, customer_id, source, amount, issued_on)
-      select ${companyId}::uuid, 'FC' || name, id, 'MANUAL', 30, current_date from customer returning id, customer_id
+      select ${companyId}::uuid, 'FC' || name, id, 'MANUAL', 30, ${today}::date from customer returning id, customer_id
     ), debit as (
       insert into vendor_credit (company_id, number, vendor_id, source, amount, issued_on)
-      select ${companyId}::uuid, 'FV' || name, id, 'MANUAL', 30, current_date from vendor returning id, vendor_id
+      select ${companyId}::uuid, 'FV' || name, id, 'MANUAL', 30, ${today}::date from vendor returning id, vendor_id
     ), opened as (
       insert into open_item (company_id, party_account_id, customer_id, vendor_id, side, document_kind, document_id,
         document_number, issued_on, due_on, total, balance)
-      select ${companyId}::uuid, p.id, p.customer_id, p.vendor_id, d.side, d.kind, d.id, d.number, current_date, current_date, d.total, d.total
+      select ${companyId}::uuid, p.id, p.customer_id, p.vendor_id, d.side, d.kind, d.id, d.number, ${today}::date, ${today}::date, d.total, d.total
       from party p join (
         select customer_id, null::uuid as vendor_id, 'settlement' as side, 'customer-payment' as kind, id, 'FP' as number, 100 as total from payment
         union all select customer_id, null, 'settlement', 'customer-credit', id, 'FC', 30 from credit

@@ -5,7 +5,7 @@ export const nearnesses = ['number', 'code', 'begins', 'words'] as const
 export type Nearness = (typeof nearnesses)[number]
 
 /** What is typed to find one record: a number or a code has no spaces, and a digit. */
-export const isCode = (typed: string): boolean => /^\S*\d\S*$/u.test(typed.trim())
+export const isCode = (typed: string): boolean => !/\s/u.test(typed.trim()) && /\d/u.test(typed)
 
 /** 118 is INV-000118 too: the letters before a number and its zeros are left out. */
 const isNumber = (number: string, typed: string): boolean =>
