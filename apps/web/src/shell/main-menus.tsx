@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { standardReports } from '@galen/domain/reports/standard-reports'
+import { standardReportNeeds } from '@galen/domain/reports/standard-report-needs'
 import { Link, useLocation } from 'react-router'
 import { IconButton } from '../kit/button.tsx'
 import { KeyHint } from '../kit/key-hint.tsx'
@@ -18,7 +18,7 @@ function useMenus(): readonly Shown[] {
   const mayI = useMayI()
   const { dashboards } = useSettings()
   const hasReports = screens.some((screen) => screen.path.startsWith('/reports/'))
-  const hasStandard = standardReports.some(({ needs }) => mayI(needs))
+  const hasStandard = Object.values(standardReportNeeds).some(mayI)
   return [
     ...menusWith((path, needs) => declared.has(path) && mayI(needs)),
     ...(hasReports ? reportsMenu(dashboards, hasStandard) : []),

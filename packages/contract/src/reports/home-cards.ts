@@ -155,7 +155,7 @@ export const homeCards = {
   'to-purchase': card({
     index: toPurchaseIndex,
     query: always(NOT_IGNORED),
-    opens: at('/purchase-order/to-purchase'),
+    opens: at('/purchase-order/to-purchase?group=none'),
     first: 'oldestOrderDate',
     age: { field: 'oldestOrderDate', is: 'since' },
   }),

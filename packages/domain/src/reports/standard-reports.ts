@@ -1,5 +1,6 @@
 import { movementReasonNames, movementReasons } from '../items/stock-movement.ts'
-import { allOf, anyOf, type Needs, permits } from '../permissions.ts'
+import { type Needs, permits } from '../permissions.ts'
+import { standardReportNeeds } from './standard-report-needs.ts'
 
 /** A record that a cell opens; `row` is the kind that the row itself names, for reports whose rows differ. */
 export type ReportedRecord = 'customer' | 'vendor' | 'item' | 'invoice' | 'receipt' | 'sales-order' | 'row'
@@ -37,7 +38,6 @@ export type StandardReport = {
   readonly counts: string
 }
 
-const selling = anyOf('LIST_ALL_SALES', 'ACCOUNTING_VIEW')
 const text = (key: string, label: string, opens?: ReportColumn['opens']): ReportColumn => ({
   key,
   label,
@@ -58,14 +58,14 @@ const customer = { record: 'customer', id: 'customerId' } as const
 const vendor = { record: 'vendor', id: 'vendorId' } as const
 const row = { record: 'row', id: 'id' } as const
 
-const aged = (name: 'receivables' | 'payables', needs: Needs) =>
+const aged = (name: 'receivables' | 'payables') =>
   ({
     name: `aged-${name}`,
     title: name === 'receivables' ? 'Aged receivables' : 'Aged payables',
     about:
       name === 'receivables' ? 'What customers owe, by how late it is' : 'What vendors are owed, by how late it is',
     group: 'Finance',
-    needs,
+    needs: standardReportNeeds[`aged-${name}`],
     filters: [{ name: 'asOf' }],
     columns: [
       text('number', 'Number'),
@@ -93,7 +93,7 @@ export const standardReports = [
     title: 'Stock value',
     about: 'Units and value of each item at the end of a day',
     group: 'Stock',
-    needs: 'VIEW_COST',
+    needs: standardReportNeeds['stock-value'],
     filters: [{ name: 'asOf' }, { name: 'itemId' }],
     columns: [
       text('number', 'Item'),
@@ -110,7 +110,7 @@ export const standardReports = [
     title: 'Stock movements',
     about: 'Every receipt, shipment, return and adjustment of a period',
     group: 'Stock',
-    needs: anyOf('LIST_STOCKS', 'ACCOUNTING_VIEW'),
+    needs: standardReportNeeds.movements,
     filters: [
       { name: 'period' },
       { name: 'itemId' },
@@ -139,7 +139,7 @@ export const standardReports = [
     title: 'Sales',
     about: 'What was invoiced and returned, by customer, item, rep, manufacturer or month',
     group: 'Sales',
-    needs: selling,
+    needs: standardReportNeeds.sales,
     filters: [
       { name: 'period' },
       {
@@ -173,7 +173,7 @@ export const standardReports = [
     title: 'Customer returns',
     about: 'What customers sent back in a period, line by line',
     group: 'Sales',
-    needs: selling,
+    needs: standardReportNeeds['customer-returns'],
     filters: [{ name: 'period' }, { name: 'customerId' }, { name: 'itemId' }],
     columns: [
       day('day', 'Date'),
@@ -196,7 +196,7 @@ export const standardReports = [
     title: 'Margin by item',
     about: 'Sales, cost and profit of each item in a period',
     group: 'Sales',
-    needs: allOf('LIST_INVOICES', 'VIEW_COST'),
+    needs: standardReportNeeds['margin-by-item'],
     filters: [{ name: 'period' }, { name: 'customerId' }, { name: 'itemId' }],
     columns: [
       text('number', 'Item'),
@@ -215,7 +215,7 @@ export const standardReports = [
     title: 'Fill rate',
     about: 'How much of what was ordered in a period has been shipped',
     group: 'Sales',
-    needs: 'LIST_ALL_SALES',
+    needs: standardReportNeeds['fill-rate'],
     filters: [
       { name: 'period' },
       {
@@ -246,7 +246,7 @@ export const standardReports = [
     title: 'Purchases',
     about: 'What was received and sent back, by vendor, item, manufacturer or month',
     group: 'Purchasing',
-    needs: allOf('LIST_PURCHASES', 'VIEW_COST'),
+    needs: standardReportNeeds.purchases,
     filters: [
       { name: 'period' },
       {
@@ -280,7 +280,7 @@ export const standardReports = [
     title: 'Vendor returns',
     about: 'What was sent back to vendors in a period, line by line',
     group: 'Purchasing',
-    needs: allOf('LIST_RECEIPTS', 'VIEW_COST'),
+    needs: standardReportNeeds['vendor-returns'],
     filters: [{ name: 'period' }, { name: 'vendorId' }, { name: 'itemId' }],
     columns: [
       day('day', 'Date'),
@@ -303,7 +303,7 @@ export const standardReports = [
     title: 'Price changes',
     about: 'Each price and cost that was changed in a period, with the user',
     group: 'Purchasing',
-    needs: allOf('LIST_ITEMS', 'VIEW_COST'),
+    needs: standardReportNeeds['price-changes'],
     filters: [{ name: 'period' }, { name: 'itemId' }],
     columns: [
       day('day', 'Date'),
@@ -325,7 +325,7 @@ export const standardReports = [
     title: 'Licenses ending',
     about: 'Licenses of active customers and vendors that end up to a day',
     group: 'Compliance',
-    needs: 'LIST_COMPLIANCE',
+    needs: standardReportNeeds['licenses-ending'],
     filters: [{ name: 'until' }, { name: 'customerId' }, { name: 'vendorId' }],
     columns: [
       day('ends', 'Ends on'),
@@ -343,7 +343,7 @@ export const standardReports = [
     title: 'Controlled items',
     about: 'Opening stock, receipts, shipments and closing stock of each controlled item',
     group: 'Compliance',
-    needs: 'LIST_COMPLIANCE',
+    needs: standardReportNeeds['controlled-items'],
     filters: [{ name: 'period' }, { name: 'itemId' }],
     columns: [
       text('number', 'Item'),
@@ -365,7 +365,7 @@ export const standardReports = [
     title: 'Received not invoiced',
     about: 'Receipts and drop shipments that wait for the bill of the vendor',
     group: 'Finance',
-    needs: 'ACCOUNTING_VIEW',
+    needs: standardReportNeeds['received-not-invoiced'],
     filters: [],
     columns: [
       day('day', 'Since'),
@@ -377,8 +377,8 @@ export const standardReports = [
     sort: 'day',
     counts: 'As of now; the amount equals the account of stock received, not invoiced.',
   },
-  aged('payables', anyOf('EDIT_VENDOR_FINANCE', 'ACCOUNTING_VIEW')),
-  aged('receivables', anyOf('EDIT_CUSTOMER_FINANCE', 'ACCOUNTING_VIEW')),
+  aged('payables'),
+  aged('receivables'),
 ] as const satisfies readonly StandardReport[]
 
 export type StandardReportName = (typeof standardReports)[number]['name']
