@@ -48,7 +48,8 @@ export function downloads() {
 export const MOST_CODE = { first: 200, screen: 45, document: 64 }
 
 /** Documents with lines bring the line grid, their dialogs and the rules of what they post. */
-export const DOCUMENTS = /[/](sales-order|sales-request|invoice|approval-document|purchase-order|receipt)-page\.tsx$/
+export const DOCUMENTS =
+  /[/](sales-order|sales-request|invoice|approval-document|purchase-order|receipt|settlement)-page\.tsx$/
 
 export function benchWeb(): Figure[] {
   const { first, screens } = downloads()

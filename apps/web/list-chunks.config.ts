@@ -8,8 +8,9 @@ type Modules = {
 const LIST_PATTERN = fileURLToPath(new URL('./src/patterns/list/list-page.tsx', import.meta.url))
 const DOCUMENT_FIELD = fileURLToPath(new URL('./src/patterns/document/document-field.tsx', import.meta.url))
 const MAIN = fileURLToPath(new URL('./src/main.tsx', import.meta.url))
-/** The kit has groups of its own, and libraries follow the groups that need them. */
-const ELSEWHERE = /node_modules|[\\/]src[\\/](kit|client|patterns|gallery)[\\/]|-page\.tsx$/
+/** The kit has groups of its own, libraries follow the groups that need them, and Orders to ship scans, which no record does. */
+const ELSEWHERE =
+  /node_modules|[\\/]src[\\/](kit|client|patterns|gallery)[\\/]|-page\.tsx$|[\\/](shipping-bar|to-invoice-columns)\.tsx$/
 
 /**
  * What the lists of an area share is one file with the area's name. Left alone, the bundler makes a file for each set of

@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
 import { notificationsMailed, notificationsQueue } from '@galen/contract/collaboration/notifications'
-import {
-  LONGEST_NOTICE,
-  notificationKinds,
-  type NotificationKind,
-  type NotificationParts,
-} from '@galen/domain/collaboration/notification'
+import type { NotificationKind } from '@galen/domain/collaboration/notification-names'
+import { LONGEST_NOTICE, notificationKinds, type NotificationParts } from '@galen/domain/collaboration/notification'
 import type { Permission } from '@galen/domain/permissions'
 import { asJson } from './database/as-json.ts'
 import type { Work } from './work.ts'

@@ -2,14 +2,16 @@ import type { Notification } from '@galen/contract/collaboration/notifications'
 import { Popover } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Age } from '../kit/age.tsx'
-import { Button, IconButton } from '../kit/button.tsx'
+import { IconButton } from '../kit/button.tsx'
 import { useStore } from '../kit/store.ts'
 import { text } from '../kit/text.ts'
-import { type Toast, toast, toasts } from '../kit/toast.ts'
-import { useSettings } from '../client/session.ts'
-import { KeptNotification, markRead, useNotifications } from './bell-notifications.tsx'
+import { toast, toasts } from '../kit/toast.ts'
+import { onDemand } from '../client/on-demand.tsx'
+import { markRead, useNotifications } from './kept-notifications.ts'
 import styles from './bell.module.css'
+
+/** The words of all notifications come when the page is ready. */
+const Messages = onDemand(async () => (await import('./bell-messages.tsx')).BellMessages)
 
 /** The list holds what the toasts say. */
 const IN_FRONT_OF_TOASTS = 450
@@ -50,60 +52,8 @@ export function Bell() {
         </IconButton>
       </Popover.Target>
       <Popover.Dropdown className={styles['list']} aria-label={text('Messages')}>
-        <div className={styles['head']}>
-          <h2>{text('Messages')}</h2>
-          {unreadKept > 0 && (
-            <Button look="quiet" onClick={() => void markRead()}>
-              {text('Mark all as read')}
-            </Button>
-          )}
-        </div>
-        {kept.length + said.length === 0 && <p className={styles['none']}>{text('No notifications')}</p>}
-        {kept.length > 0 && (
-          <ul aria-label={text('Notifications')}>
-            {kept.map((each) => (
-              <KeptNotification key={each.id} notification={each} open={openRecord} />
-            ))}
-          </ul>
-        )}
-        {said.length > 0 && (
-          <>
-            <div className={styles['head']}>
-              <h3>{text('On this screen')}</h3>
-              <Button look="quiet" onClick={toast.clear}>
-                {text('Clear')}
-              </Button>
-            </div>
-            <ul aria-label={text('On this screen')}>
-              {said.map((each) => (
-                <Said key={each.id} {...each} />
-              ))}
-            </ul>
-          </>
-        )}
+        <Messages kept={kept} unread={unreadKept} said={said} open={openRecord} />
       </Popover.Dropdown>
     </Popover>
   )
 }
-
-const Said = ({ tone, text: said, detail, errorId, act, at, read }: Toast) => (
-  <li className={styles['said']} data-tone={tone} data-read={read}>
-    <div>
-      {said}
-      {detail && <div className="small secondary">{detail}</div>}
-      {errorId && (
-        <div className="small secondary">
-          {text('Error ID')} <span className="code">{errorId}</span>
-        </div>
-      )}
-      {act && (
-        <Button look="quiet" onClick={act.run}>
-          {act.label}
-        </Button>
-      )}
-    </div>
-    <span className="small secondary">
-      <Age since={new Date(at).toISOString()} timeZone={useSettings().company.timeZone} />
-    </span>
-  </li>
-)

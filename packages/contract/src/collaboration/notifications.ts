@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { notificationKindNames, NOTIFICATIONS_SHOWN } from '@galen/domain/collaboration/notification'
+import { notificationKindNames, NOTIFICATIONS_SHOWN } from '@galen/domain/collaboration/notification-names'
 import { event } from '../event.ts'
 import { route } from '../route.ts'
 import { topic } from '../topic.ts'
@@ -23,7 +23,7 @@ export const notifications = {
     method: 'GET',
     path: '/api/me/notifications',
     needs: 'signed-in',
-    summary: `My latest ${NOTIFICATIONS_SHOWN} notifications in this company, and how many of all I have not read`,
+    summary: 'My latest notifications in this company, and how many of all I have not read',
     replies: { 200: z.object({ unread: z.int(), notifications: z.array(Notification) }) },
   }),
   read: route({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { noticeGroupNames } from '@galen/domain/collaboration/notification'
+import { noticeGroupNames } from '@galen/domain/collaboration/notification-names'
 import {
   dateFormats,
   densities,

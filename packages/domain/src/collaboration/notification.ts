@@ -1,12 +1,12 @@
+import type { NoticeGroup, NotificationKind } from './notification-names.ts'
+
 /** The groups of notifications that a person can have as emails too. Failures are never mailed: the mail may be what failed. */
 export const noticeGroups = {
   approvals: { label: 'Something waits for my approval' },
   requests: { label: 'My request was decided' },
   orders: { label: 'My order was put on hold or released' },
   notes: { label: 'A note on my order' },
-} as const
-export type NoticeGroup = keyof typeof noticeGroups
-export const noticeGroupNames = Object.keys(noticeGroups) as [NoticeGroup, ...NoticeGroup[]]
+} as const satisfies Record<NoticeGroup, { readonly label: string }>
 
 type Kind = { readonly words: string; readonly group: NoticeGroup | null }
 
@@ -28,10 +28,7 @@ export const notificationKinds = {
   'note-written': { words: '{by} wrote a note on {title}: {note}', group: 'notes' },
   'mail-failed': { words: 'An email to {title} was not delivered.', group: null },
   'edi-failed': { words: 'EDI document {title} was not delivered.', group: null },
-} as const satisfies Record<string, Kind>
-
-export type NotificationKind = keyof typeof notificationKinds
-export const notificationKindNames = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]]
+} as const satisfies Record<NotificationKind, Kind>
 
 /** The texts that fill the words; who did it is known by the notification itself. */
 export type NotificationParts = {
@@ -58,6 +55,5 @@ export function notificationInWords(kind: NotificationKind, parts: NotificationP
 
 /** Read notifications are kept this long. */
 export const NOTIFICATIONS_KEPT_DAYS = 90
-export const NOTIFICATIONS_SHOWN = 50
 /** The longest note that a notification repeats. */
 export const LONGEST_NOTICE = 200

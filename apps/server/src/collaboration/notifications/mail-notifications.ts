@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import { notificationsMailed } from '@galen/contract/collaboration/notifications'
-import {
-  notificationInWords,
-  type NotificationKind,
-  type NotificationParts,
-} from '@galen/domain/collaboration/notification'
+import type { NotificationKind } from '@galen/domain/collaboration/notification-names'
+import { notificationInWords, type NotificationParts } from '@galen/domain/collaboration/notification'
 import { personName } from '../../platform/database/person-name.ts'
 import { queueMails } from '../../platform/mail/mail.ts'
 import { on } from '../../platform/outbox/outbox.ts'

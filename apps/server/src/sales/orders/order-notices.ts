@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { codesDecidedBy, type HoldReasonCode } from '@galen/domain/compliance/hold-reasons'
-import type { NotificationKind } from '@galen/domain/collaboration/notification'
+import type { NotificationKind } from '@galen/domain/collaboration/notification-names'
 import { formatMoney, parseCents } from '@galen/domain/money'
 import { notifyDeciders } from '../../platform/approval-notifications.ts'
 import type { Db } from '../../platform/database/database.ts'

@@ -1,4 +1,5 @@
-import { type NoticeGroup, noticeGroupNames, noticeGroups } from '@galen/domain/collaboration/notification'
+import { type NoticeGroup, noticeGroupNames } from '@galen/domain/collaboration/notification-names'
+import { noticeGroups } from '@galen/domain/collaboration/notification'
 import { Switch } from '@mantine/core'
 import { text, translate } from '../../kit/text.ts'
 import { useSettings } from '../../client/session.ts'

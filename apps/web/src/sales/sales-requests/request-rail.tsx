@@ -1,6 +1,7 @@
 import type { SalesRequest } from '@galen/contract/sales/sales-requests'
 import { formatInstant } from '@galen/domain/dates'
 import { salesRequest } from '@galen/domain/sales/sales-request'
+import { onDemand } from '../../client/on-demand.tsx'
 import { useSettings } from '../../client/session.ts'
 import { text } from '../../kit/text.ts'
 import { Note } from '../../kit/panel.tsx'
@@ -9,8 +10,10 @@ import { RailFigures, RailLinks, RailSection, RailTotals } from '../../patterns/
 import { salesOrderAddress } from '../orders/order-address.ts'
 import { orderSources } from '../orders/order-sources.ts'
 import { askedTotal, differsInPrice, isOpenLine, keptLines } from './request-line-state.ts'
-import { RequestTimeline } from './request-timeline.tsx'
 import styles from './sales-request.module.css'
+
+// The words of what happened come with the activity, after the order itself.
+const RequestTimeline = onDemand(async () => (await import('./request-timeline.tsx')).RequestTimeline)
 
 /** Beside the order of a customer: what it comes to, what is missing, and where it came from. */
 export function RequestRail({ request }: { request: SalesRequest }) {

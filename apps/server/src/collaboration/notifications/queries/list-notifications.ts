@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import { notifications } from '@galen/contract/collaboration/notifications'
-import {
-  type NotificationKind,
-  type NotificationParts,
-  NOTIFICATIONS_SHOWN,
-} from '@galen/domain/collaboration/notification'
+import { type NotificationKind, NOTIFICATIONS_SHOWN } from '@galen/domain/collaboration/notification-names'
+import type { NotificationParts } from '@galen/domain/collaboration/notification'
 import { personName } from '../../../platform/database/person-name.ts'
 import { query } from '../../../platform/operation.ts'
 import { countUnread } from '../count-unread.ts'
