@@ -22,6 +22,13 @@ type Made = `${
 /** Money of a customer and a vendor: something open, payments, credits, an open batch. */
 export type FinanceRecords = Readonly<Record<Made, string>>
 
+/** The day where the company is: around midnight that of the database is another. */
+async function todayOf(owner: Server['owner'], companyId: string): Promise<string> {
+  const [row] = await owner<{ today: string }[]>`
+    select (now() at time zone time_zone)::date::text as today from company where id = ${companyId}`
+  return row?.today ?? ''
+}
+
 /** A balanced entry between two lines of one account, once for the company. */
 async function journalEntry(owner: Server['owner'], companyId: string): Promise<string> {
   const [entry] = await owner<{ id: string }[]>`
@@ -78,6 +85,12 @@ async function bankRecords<T extends Unbanked>(
   }))
 }
 
+/** What there is once for the company. */
+async function booksOf(owner: Server['owner'], companyId: string) {
+  await voidReason(owner, companyId)
+  return { journalEntryId: await journalEntry(owner, companyId), today: await todayOf(owner, companyId) }
+}
+
 /** For each person records of their own, by the person's id. */
 export async function financeRecords(
   { owner }: Server,
@@ -85,10 +98,7 @@ export async function financeRecords(
   persons: readonly { readonly id: string }[],
 ): Promise<ReadonlyMap<string, FinanceRecords>> {
   const worlds = persons.map(({ id }) => ({ name: randomUUID().slice(0, 13), user_id: id }))
-  await voidReason(owner, companyId)
-  const journalEntryId = await journalEntry(owner, companyId)
-  const [{ today } = { today: '' }] = await owner<{ today: string }[]>`
-    select (now() at time zone time_zone)::date::text as today from company where id = ${companyId}`
+  const { journalEntryId, today } = await booksOf(owner, companyId)
   const rows = await owner<Unfiled[]>`
     with world as (
       select * from jsonb_to_recordset(${JSON.stringify(worlds)}::text::jsonb) as w (name text, user_id uuid)

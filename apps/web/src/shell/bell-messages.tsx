@@ -5,7 +5,7 @@ import { Age } from '../kit/age.tsx'
 import { Button } from '../kit/button.tsx'
 import { text, translate } from '../kit/text.ts'
 import { type Toast, toast } from '../kit/toast.ts'
-import { markRead } from './kept-notifications.ts'
+import { markRead } from './use-notifications.ts'
 import styles from './bell.module.css'
 
 type MessagesProps = {

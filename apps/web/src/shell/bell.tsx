@@ -7,7 +7,7 @@ import { useStore } from '../kit/store.ts'
 import { text } from '../kit/text.ts'
 import { toast, toasts } from '../kit/toast.ts'
 import { onDemand } from '../client/on-demand.tsx'
-import { markRead, useNotifications } from './kept-notifications.ts'
+import { markRead, useNotifications } from './use-notifications.ts'
 import styles from './bell.module.css'
 
 /** The words of all notifications come when the page is ready. */

@@ -37,5 +37,7 @@ export function FirstVisitHint({ screen }: { screen: Screen }) {
 async function remember(hint: Hint): Promise<void> {
   const names = leftWith(hint)
   changeSettings((settings) => ({ ...settings, seenHints: [...(settings.seenHints ?? []), ...names] }))
-  for (const name of names) await call(account.markHintSeen, { params: { name } }, { ownState: true }).catch(toastError)
+  // At once, so that who goes on right away leaves none of them unsaid.
+  const mark = (name: string) => call(account.markHintSeen, { params: { name } }, { ownState: true })
+  await Promise.all(names.map(mark)).catch(toastError)
 }

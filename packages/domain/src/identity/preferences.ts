@@ -1,4 +1,4 @@
-import type { NoticeGroup } from '../collaboration/notification.ts'
+import type { NoticeGroup } from '../collaboration/notification-names.ts'
 import { dayNotations, numberNotations } from '../notation.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
