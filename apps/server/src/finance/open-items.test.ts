@@ -182,7 +182,7 @@ describe('open items', () => {
   })
 })
 
-it('keeps on its account what is open of a customer, whoever books at once', async () => {
+it('keeps on its account what is open of a customer, also when several post at once', async () => {
   const of = await customer()
   await Promise.all([
     ...[10, 20, 30, 40].map((total) => invoice(total, of)),

@@ -14,28 +14,28 @@ type Notice = {
   readonly parts: NotificationParts
 }
 
-/** These people, or everyone who has all of these rights. The person who acts knows it already and is never told. */
-type Readers = {
+/** These people, or everyone who has all of these rights. The person who acts is left out. */
+type Recipients = {
   readonly people?: readonly (string | null)[]
   readonly rights?: readonly Permission[]
-  /** Who asked, where that is not who acts. */
+  /** The requester, when another person acts. */
   readonly except?: readonly (string | null)[]
-  /** No one is told twice of the same record. */
+  /** One notification for each person and record. */
   readonly once?: boolean
 }
 
-type Told = { readonly id: string; readonly userId: string; readonly mailed: boolean }
+type Notified = { readonly id: string; readonly userId: string; readonly mailed: boolean }
 type Notifying = Pick<Work, 'tx' | 'actor' | 'publish' | 'emit'>
 
 /** Notifies people within the transaction of what they are notified of. */
-export async function notify(work: Notifying, notice: Notice, to: Readers): Promise<void> {
+export async function notify(work: Notifying, notice: Notice, to: Recipients): Promise<void> {
   const { companyId, userId = null } = work.actor
   const rights = [...(to.rights ?? [])]
   const people = (to.people ?? []).filter((id) => id !== null)
   const except = [userId, ...(to.except ?? [])].filter((id) => id !== null)
   const { group } = notificationKinds[notice.kind]
-  const { rows } = await sql<Told>`
-    with told as (
+  const { rows } = await sql<Notified>`
+    with notified as (
       insert into notification (company_id, user_id, kind, record_id, address, parts, by_id)
       select m.company_id, m.user_id, ${notice.kind}, ${notice.recordId}::uuid, ${notice.address}, ${asJson(shortened(notice.parts))},
         ${userId}::uuid
@@ -48,10 +48,10 @@ export async function notify(work: Notifying, notice: Notice, to: Readers): Prom
         and not (${to.once ?? false} and exists (select from notification n where n.company_id = m.company_id
           and n.record_id = ${notice.recordId}::uuid and n.user_id = m.user_id and n.kind = ${notice.kind}))
       returning id, user_id)
-    select t.id, t.user_id as "userId", exists (select from user_preferences p
-      where p.user_id = t.user_id and ${group}::text = any(p.mailed_notices)) as mailed
-    from told t`.execute(work.tx)
-  tellBells(
+    select d.id, d.user_id as "userId", exists (select from user_preferences p
+      where p.user_id = d.user_id and ${group}::text = any(p.mailed_notices)) as mailed
+    from notified d`.execute(work.tx)
+  publishToBells(
     work,
     rows.map((row) => row.userId),
   )
@@ -69,7 +69,7 @@ export async function settleNotifications(work: Notifying, recordIds: readonly s
         and n.read_at is null
       order by n.id for update)
     returning user_id as "userId"`.execute(work.tx)
-  tellBells(
+  publishToBells(
     work,
     rows.map((row) => row.userId),
   )
@@ -86,13 +86,13 @@ export async function readNotifications(work: Notifying, ids: readonly string[] 
         and (${ids as string[] | null}::uuid[] is null or n.id = any(${ids as string[] | null}::uuid[]))
       order by n.id for update)
     returning user_id as "userId"`.execute(work.tx)
-  tellBells(
+  publishToBells(
     work,
     rows.map((row) => row.userId),
   )
 }
 
-function tellBells({ publish }: Notifying, userIds: readonly string[]): void {
+function publishToBells({ publish }: Notifying, userIds: readonly string[]): void {
   for (const userId of new Set(userIds))
     publish(notificationsQueue.destination.replace('/user/', `/user/${userId}/`), {
       type: 'notification',

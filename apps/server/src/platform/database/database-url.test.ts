@@ -28,13 +28,13 @@ describe('DATABASE_URL', () => {
       'postgres://ana:hush@nowhere.invalid/galen',
       /^DATABASE_URL leads to nowhere\.invalid, (?:which is no known|whose name)/,
     ],
-  ])('that leads nowhere is told in a sentence without the password: %s', async (url, sentence) => {
+  ])('that leads nowhere is refused in a sentence without the password: %s', async (url, sentence) => {
     const pool = openPool({ url, password: undefined }, { user: 'ana', size: 1, name: 'test' })
-    const told = await checkDatabaseAnswers(pool, url).catch((error: unknown) =>
+    const refusal = await checkDatabaseAnswers(pool, url).catch((error: unknown) =>
       String(error instanceof Error && error.message),
     )
     await pool.end({ timeout: 0 })
-    expect(told).toMatch(sentence)
-    expect(told).not.toContain('hush')
+    expect(refusal).toMatch(sentence)
+    expect(refusal).not.toContain('hush')
   })
 })
