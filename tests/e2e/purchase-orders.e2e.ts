@@ -79,6 +79,16 @@ test('a buyer sees what a vendor is short of its minimum, ignores a suggestion, 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(suggestion).toBeVisible()
 
+  await page.keyboard.press('x')
+  await page.getByRole('button', { name: 'Add to PO' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add to PO' })).toContainText('Total 62.50')
+  await page.keyboard.press('Control+Enter')
+  await said(page, '1 draft saved')
+  await expect(page.getByText('1 selected'), 'what is bought is no longer selected').toHaveCount(0)
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(page.getByRole('heading', { name: /Purchase order draft/ })).toBeVisible()
+  await page.goBack()
+
   await page.keyboard.press('c')
   await expect(page).toHaveURL(/\/purchase-order\/[0-9a-f-]{36}\?edit=1$/)
 })

@@ -28,9 +28,17 @@ export const purchaseExamples: Record<string, (world: ExampleWorld) => Example> 
   'POST /api/purchase/orders/:id/edi': ({ purchase }) => byId(purchase.placedOrderId),
   'PATCH /api/purchase/orders/:id/update-target': ({ purchase }) =>
     byId(purchase.draftOrderId, { body: { products: [{ purchasableItemId: purchase.variationId, targets: [] }] } }),
-  'PUT /api/purchase/suggestions/:id/ignored': ({ purchase }) =>
-    byId(purchase.otherVariationId, { body: { until: null } }),
-  'DELETE /api/purchase/suggestions/:id/ignored': ({ purchase }) => byId(purchase.otherVariationId),
+  'POST /api/purchase/suggestions/order': ({ purchase }) => ({
+    body: {
+      orders: [
+        { vendorId: purchase.vendorId, products: [{ purchasableItemId: purchase.otherVariationId, quantity: 5 }] },
+      ],
+    },
+  }),
+  'POST /api/purchase/suggestions/ignore': ({ purchase }) => ({
+    body: { ids: [purchase.otherVariationId], until: null },
+  }),
+  'POST /api/purchase/suggestions/suggest-again': ({ purchase }) => ({ body: { ids: [purchase.otherVariationId] } }),
   'GET /api/purchase/orders/:id/ship-to': ({ purchase }) => byId(purchase.draftOrderId),
   'GET /api/purchase/orders/:id/print': ({ purchase }) => byId(purchase.placedOrderId),
   'GET /api/purchase/orders/:id/to-receive': ({ purchase }) => byId(purchase.placedOrderId),

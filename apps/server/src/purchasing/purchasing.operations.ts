@@ -1,5 +1,6 @@
 import type { Area } from '../platform/area.ts'
 import { ignoreSuggestion } from './demand/commands/ignore-suggestion.ts'
+import { orderSuggestions } from './demand/commands/order-suggestions.ts'
 import { suggestAgain } from './demand/commands/suggest-again.ts'
 import { dropShipSaleSearch } from './demand/drop-ship-sale.search.ts'
 import { openSaleItemSearch, openSaleSearch } from './demand/open-sale.search.ts'
@@ -84,6 +85,7 @@ export const purchasing: Area = {
     sendPurchaseOrder,
     changePurchaseOrderTargets,
     ignoreSuggestion,
+    orderSuggestions,
     suggestAgain,
     getToReceive,
     createReceipt,

@@ -1,8 +1,7 @@
-import { search, searchGroups, searchTotals } from '@galen/contract/search-index'
 import { lotIndex, stockIndex } from '@galen/contract/warehouse/stock-indices'
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { cache, readsOf } from '../client/cache.ts'
 import { onDemand } from '../client/on-demand.tsx'
+import { readListsAgain } from '../client/read-lists-again.ts'
 import { useMayI } from '../client/session.ts'
 import { text } from '../kit/text.ts'
 import type { RowAction } from '../patterns/list/list-declaration.ts'
@@ -32,11 +31,7 @@ export function useStockActions(): { readonly actions: readonly RowAction<StockR
   }
 }
 
-/** What was done shows in the rows, the groups and their sums. */
-function readStockAgain(): void {
-  for (const route of [search, searchGroups, searchTotals])
-    for (const { name } of [stockIndex, lotIndex]) void cache.invalidateQueries(readsOf(route, { index: name }))
-}
+const readStockAgain = () => readListsAgain(stockIndex.name, lotIndex.name)
 
 type OpenedProps = { name: DialogName; row: StockRow; onClose: () => void; onDone: () => void }
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { purchaseOrders } from '@galen/contract/purchasing/purchase-orders'
+import type { Input } from '@galen/contract/route'
 import { purchaseSuggestions } from '@galen/contract/purchasing/suggestions'
 import { purchasingDesk } from '../../../test/purchasing.ts'
 
-const { owner, call, ok, buyer, company, offered, variation, vendor, draft, place, waitingOrder, list } =
+const { owner, call, ok, order, velora, buyer, company, offered, variation, vendor, draft, place, waitingOrder, list } =
   await purchasingDesk()
 
 /** Stock without a receipt, as a ledger of its own would have it. */
@@ -82,21 +83,56 @@ describe('to purchase', () => {
   })
 })
 
+describe('ordering suggestions', () => {
+  const orderAll = (orders: Input<typeof purchaseSuggestions.order>['body']['orders']) =>
+    call(purchaseSuggestions.order, { body: { orders } }, { as: buyer })
+
+  it('adds to a draft what it has not and more of what it has, and makes drafts of other vendors, in one go', async () => {
+    const other = await vendor()
+    const [gauze, tape] = [await offered(), await offered({ vendorId: other })]
+    const sale = await waitingOrder(gauze, 30)
+    const open = await draft([gauze, 4])
+    const line = { purchasableItemId: gauze.variationId, quantity: 6, targets: [{ salesOrderId: sale, quantity: 6 }] }
+    const { status, body } = await orderAll([
+      { vendorId: velora, orderId: open.id, products: [line] },
+      { vendorId: other, products: [{ purchasableItemId: tape.variationId, quantity: 9 }] },
+    ])
+    const { ids } = body as { ids: string[] }
+    expect([status, ids[0]]).toEqual([200, open.id])
+    expect(await order(open.id)).toMatchObject({
+      products: [{ quantity: 10, targets: [{ salesOrderId: sale, quantity: 6 }] }],
+    })
+    expect(await order(String(ids[1]))).toMatchObject({ status: 'Draft', products: [{ quantity: 9 }] })
+  })
+
+  it('makes no draft at all where one of them is refused', async () => {
+    const gauze = await offered()
+    const products = [{ purchasableItemId: gauze.variationId, quantity: 6 }]
+    const before = (await list('purchase-order-draft')).length
+    const refused = await orderAll([
+      { vendorId: velora, products },
+      { vendorId: velora, orderId: crypto.randomUUID(), products },
+    ])
+    expect(refused.status).toBe(404)
+    expect(await list('purchase-order-draft')).toHaveLength(before)
+  })
+})
+
 describe('an ignored suggestion', () => {
-  const ignore = (id: string, until: string | null) =>
-    call(purchaseSuggestions.ignore, { params: { id }, body: { until } }, { as: buyer })
+  const ignore = (ids: string | readonly string[], until: string | null) =>
+    call(purchaseSuggestions.ignore, { body: { ids: [ids].flat(), until } }, { as: buyer })
 
   it('comes back when another quantity is needed, and at once when it is taken back', async () => {
     const gauze = await offered()
     await waitingOrder(gauze, 30)
-    expect((await ignore(gauze.variationId, null)).status).toBe(204)
+    expect((await ignore(gauze.variationId, null)).status).toBe(200)
     expect(await suggestion(gauze.variationId)).toMatchObject({ ignored: true, ignoredUntil: null, suggested: 30 })
     await draft([gauze, 10])
     expect(await suggestion(gauze.variationId)).toMatchObject({ ignored: true, suggested: 20 })
     await waitingOrder(gauze, 5)
     expect(await suggestion(gauze.variationId)).toMatchObject({ ignored: false, suggested: 25 })
     await ignore(gauze.variationId, null)
-    await ok(purchaseSuggestions.suggestAgain, { params: { id: gauze.variationId } })
+    await ok(purchaseSuggestions.suggestAgain, { body: { ids: [gauze.variationId] } })
     expect(await suggestion(gauze.variationId)).toMatchObject({ ignored: false })
   })
 
@@ -108,6 +144,23 @@ describe('an ignored suggestion', () => {
     expect(await suggestion(gauze.variationId)).toMatchObject({ ignored: true, ignoredUntil: '2099-01-31' })
     await owner`update ignored_suggestion set until_on = current_date - 1 where variation_id = ${gauze.variationId}`
     expect(await suggestion(gauze.variationId)).toMatchObject({ ignored: false })
+  })
+
+  it('is ignored with many others at once, without those that a colleague ordered in the meantime', async () => {
+    const [gauze, tape, swabs] = [await offered(), await offered(), await offered()]
+    await waitingOrder(gauze, 30)
+    await waitingOrder(tape, 8)
+    const all = [gauze, tape, swabs].map(({ variationId }) => variationId)
+    const { status, body } = await ignore(all, null)
+    expect([status, body]).toEqual([200, { ids: expect.toSatisfy((ids: string[]) => ids.length === 2) as unknown }])
+    expect(await suggestion(gauze.variationId)).toMatchObject({ ignored: true, suggested: 30 })
+    expect(await suggestion(tape.variationId)).toMatchObject({ ignored: true, suggested: 8 })
+    const missing = await ignore([gauze.variationId, crypto.randomUUID()], '2099-01-31')
+    expect(missing.status).toBe(404)
+    expect(await suggestion(gauze.variationId)).toMatchObject({ ignoredUntil: null })
+    await ok(purchaseSuggestions.suggestAgain, { body: { ids: all } })
+    expect(await suggestion(gauze.variationId)).toMatchObject({ ignored: false })
+    expect(await suggestion(tape.variationId)).toMatchObject({ ignored: false })
   })
 
   it('is refused with a day that is over, and where nothing is suggested', async () => {

@@ -5,35 +5,35 @@ import type { Work } from '../../platform/work.ts'
 
 export type IgnoredSuggestion = { readonly until: string | null; readonly suggested: number }
 
-/** What is set aside of a variation, locked with the variation so that two buyers do not decide at once. */
-export async function lockIgnored(work: Work, variationId: string): Promise<IgnoredSuggestion | undefined> {
+/** What is set aside of variations, locked with them so that two buyers do not decide at once. */
+export async function lockIgnored(work: Work, ids: readonly string[]): Promise<Map<string, IgnoredSuggestion>> {
   const { tx, actor } = work
-  await lockRows(work, 'item_variation', [variationId], 'no key update')
-  const { rows } = await sql<{ until: string | null; suggested: number | null }>`
-    select g.until_on::text as until, g.suggested
+  const wanted = [...new Set(ids)]
+  await lockRows(work, 'item_variation', wanted, 'no key update')
+  const { rows } = await sql<{ id: string; until: string | null; suggested: number | null }>`
+    select v.id, g.until_on::text as until, g.suggested
     from item_variation v
       left join ignored_suggestion g on g.company_id = v.company_id and g.variation_id = v.id
-    where v.company_id = ${actor.companyId} and v.id = ${variationId}`.execute(tx)
-  if (!rows[0]) throw notFound('Suggestion')
-  const { until, suggested } = rows[0]
-  return suggested === null ? undefined : { until, suggested }
+    where v.company_id = ${actor.companyId} and v.id = any(${wanted}::uuid[])`.execute(tx)
+  if (rows.length < wanted.length) throw notFound('Suggestion')
+  return new Map(rows.flatMap(({ id, until, suggested }) => (suggested === null ? [] : [[id, { until, suggested }]])))
 }
 
 export async function putIgnored(
   { tx, actor }: Work,
-  variationId: string,
-  { until, suggested }: IgnoredSuggestion,
+  ignored: readonly (IgnoredSuggestion & { readonly id: string })[],
 ): Promise<void> {
   await sql`
     insert into ignored_suggestion (company_id, variation_id, until_on, suggested, ignored_by)
-    values (${actor.companyId}, ${variationId}, ${until}, ${suggested}, ${actor.userId})
+    select ${actor.companyId}, k.id, k.until, k.suggested, ${actor.userId}
+    from jsonb_to_recordset(${JSON.stringify(ignored)}::text::jsonb) as k (id uuid, until date, suggested integer)
     on conflict (company_id, variation_id) do update
       set until_on = excluded.until_on, suggested = excluded.suggested, ignored_by = excluded.ignored_by, ignored_at = now()`.execute(
     tx,
   )
 }
 
-export async function removeIgnored({ tx, actor }: Work, variationId: string): Promise<void> {
+export async function removeIgnored({ tx, actor }: Work, ids: readonly string[]): Promise<void> {
   await sql`delete from ignored_suggestion
-    where company_id = ${actor.companyId} and variation_id = ${variationId}`.execute(tx)
+    where company_id = ${actor.companyId} and variation_id = any(${[...ids]}::uuid[])`.execute(tx)
 }

@@ -52,8 +52,9 @@ export const textColumn = <Row>({ longest = 500, ...column }: Value<Row, string>
     (value) => value,
   )
 
-/** Whole numbers, also as sums such as 12*30. */
+/** Whole numbers, also as sums such as 12*30. A figure is never cut: half of it is another figure. */
 export const quantityColumn = <Row>({ least = 0, most = 999_999_999, ...column }: Value<Row, number> & Limits) => ({
+  isWhole: true as const,
   ...valueColumn(column, (source) => readQuantityWithin(source, least, most), writeQuantity),
   align: 'end' as const,
   inputMode: 'numeric' as const,
@@ -61,6 +62,7 @@ export const quantityColumn = <Row>({ least = 0, most = 999_999_999, ...column }
 
 /** `rounds` for prices of a sale, which are rounded to the cent; other amounts are refused (Spec §5). */
 export const moneyColumn = <Row>({ rounds, ...column }: Value<Row, Cents> & { rounds?: true }) => ({
+  isWhole: true as const,
   ...valueColumn(column, rounds ? readPrice : readMoney, writeMoney),
   align: 'end' as const,
   inputMode: 'decimal' as const,
@@ -68,6 +70,7 @@ export const moneyColumn = <Row>({ rounds, ...column }: Value<Row, Cents> & { ro
 
 /** What one unit costs, to a hundredth of a cent. */
 export const unitCostColumn = <Row>(column: Value<Row, UnitCost>) => ({
+  isWhole: true as const,
   ...valueColumn(column, readUnitCost, writeUnitCost),
   align: 'end' as const,
   inputMode: 'decimal' as const,

@@ -113,8 +113,8 @@ export type EachAction<R = Row> = BulkButton & {
   readonly ask?: (count: number) => { readonly title: string; readonly detail: ReactNode; readonly yes: string }
 }
 
-/** Handed all the rows at once: it leads elsewhere with them, or asks something and makes one call. */
-type TogetherAction<R = Row> = BulkButton & { readonly together: (rows: readonly R[]) => void }
+/** Handed all the rows at once: it leads elsewhere with them, or asks something, makes one call and then unselects them. */
+type TogetherAction<R = Row> = BulkButton & { readonly together: (rows: readonly R[], unselect: () => void) => void }
 
 export type BulkAction<R = Row> = EachAction<R> | TogetherAction<R>
 

@@ -39,7 +39,7 @@ function OneList(props: AnyList) {
   const list = useList(props)
   const live = useLiveRows(props.index, list)
   const [selection, choose] = useSelection(list.query)
-  const bulk = useBulk(props.index, list, selection)
+  const bulk = useBulk(props.index, list, selection, () => choose(NOTHING_SELECTED))
   const { preferences } = useSettings()
   const tabs = useRef<HTMLElement>(null)
   const { data } = list.rows

@@ -1,4 +1,5 @@
 import type { Sort } from '@galen/contract/search-index'
+import { writeNumeral } from '@galen/domain/notation'
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
@@ -228,7 +229,7 @@ const Totals = ({ columns, offsets, hasSelect, hasActions, sums, addUp, matches,
                 {inWords ?? (matches === '1' ? text('1 match') : text('All {matches} matches', { matches }))}
               </span>
             ) : (
-              sum !== undefined && <b>{column.total ? column.total(sum) : sum}</b>
+              sum !== undefined && <b>{column.total ? column.total(sum) : writeNumeral(sum)}</b>
             )}
           </td>
         )

@@ -20,12 +20,12 @@ export type BulkRun = {
 const IDS_AT_ONCE = 100
 
 /** Runs an action on everything that is selected, and knows what became of each row. */
-export function useBulk(index: SearchIndex, list: List, selection: Selection) {
+export function useBulk(index: SearchIndex, list: List, selection: Selection, unselect: () => void) {
   const [state, setState] = useState<BulkRun>()
   const isBusy = useRef(false)
 
   const work = async (action: BulkAction) => {
-    if ('together' in action) return action.together(await chosenRows(index, list, selection))
+    if ('together' in action) return action.together(await chosenRows(index, list, selection), unselect)
     await workEach(action)
   }
 

@@ -1,12 +1,13 @@
 import { purchasableItemIndex, purchaseOrderDraftIndex } from '@galen/contract/purchasing/purchase-order-indices'
-import { purchaseOrders } from '@galen/contract/purchasing/purchase-orders'
+import { purchaseSuggestions } from '@galen/contract/purchasing/suggestions'
 import { formatMoney, formatUnitCost, parseCents, parseUnitCost } from '@galen/domain/money'
 import { arrayOr } from '@galen/domain/search/query-builder'
-import { type RowOf, search } from '@galen/contract/search-index'
+import type { Input } from '@galen/contract/route'
+import type { RowOf } from '@galen/contract/search-index'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { performed, toastError } from '../../client/api.tsx'
-import { cache, readsOf } from '../../client/cache.ts'
+import { readListsAgain } from '../../client/read-lists-again.ts'
 import { useSearch } from '../../client/search.ts'
 import { Dialog } from '../../kit/dialog.tsx'
 import { QuantityField } from '../../kit/fields/quantity-field.tsx'
@@ -36,11 +37,16 @@ type ChosenGoods = WantedGoods & { readonly key: string }
 
 const NEW = 'new'
 
+type AddToOrderProps = {
+  wanted: readonly WantedGoods[]
+  onDone?: (() => void) | undefined
+  onClose: () => void
+}
+
 /** One draft for each vendor: a new one, or one that is open already. A line can be bought from another vendor. */
-export function AddToOrderDialog({ wanted, onClose }: { wanted: readonly WantedGoods[]; onClose: () => void }) {
+export function AddToOrderDialog({ wanted, onDone, onClose }: AddToOrderProps) {
   const [quantities, setQuantities] = useState<ReadonlyMap<string, number>>(new Map())
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map())
-  const [pending, setPending] = useState(false)
   const { lines: chosenLines, offersOf, choose } = useOffers(wanted)
   const vendors = [...Map.groupBy(chosenLines, ({ vendorId }) => vendorId)]
   const drafts = useSearch(purchaseOrderDraftIndex, {
@@ -53,34 +59,28 @@ export function AddToOrderDialog({ wanted, onClose }: { wanted: readonly WantedG
   const draftsOf = (vendorId: string) => (drafts.data?.content ?? []).filter((draft) => draft.vendorId === vendorId)
   const quantityOf = ({ key, quantity }: ChosenGoods) => quantities.get(key) ?? quantity
   const targetOf = (vendorId: string) => chosen.get(vendorId) ?? draftsOf(vendorId)[0]?.id ?? NEW
-  const add = async () => {
-    setPending(true)
-    try {
-      const made: string[] = []
-      for (const [vendorId, lines] of vendors)
-        made.push(
-          await addLines(
-            targetOf(vendorId),
-            vendorId,
-            lines.map((line) => ({ ...line, quantity: quantityOf(line) })),
-          ),
-        )
-      for (const index of ['to-purchase', 'open-sale', 'open-sale-item', purchaseOrderDraftIndex.name])
-        void cache.invalidateQueries(readsOf(search, { index }))
-      toast.success(text('{count, plural, one {# draft} other {# drafts}} saved', { count: made.length }))
-      onClose()
-    } catch (reason) {
-      toastError(reason)
-    } finally {
-      setPending(false)
-    }
-  }
+  const orders = vendors
+    .map(([vendorId, lines]) => ({
+      vendorId,
+      ...(targetOf(vendorId) !== NEW && { orderId: targetOf(vendorId) }),
+      products: lines.flatMap((line) => sentLine({ ...line, quantity: quantityOf(line) })),
+    }))
+    .filter(({ products }) => products.length > 0)
+  const { add, pending } = useAdding(() => {
+    onDone?.()
+    onClose()
+  })
   return (
     <Dialog
       title={text('Add to PO')}
       onClose={onClose}
       wide="widest"
-      act={{ label: text('Add to PO'), run: () => void add(), pending }}
+      act={{
+        label: text('Add to PO'),
+        run: () => void add(orders),
+        pending,
+        disabledReason: orders.length === 0 ? text('Enter a quantity.') : undefined,
+      }}
     >
       {vendors.map(([vendorId, lines]) => (
         <VendorLines
@@ -97,6 +97,37 @@ export function AddToOrderDialog({ wanted, onClose }: { wanted: readonly WantedG
       ))}
     </Dialog>
   )
+}
+
+type Orders = Input<typeof purchaseSuggestions.order>['body']['orders']
+
+/** Saves all drafts in one call, and leads to what was saved. */
+function useAdding(done: () => void) {
+  const navigate = useNavigate()
+  const [pending, setPending] = useState(false)
+  const save = async (orders: Orders) => {
+    const { ids } = await performed(purchaseSuggestions.order, { body: { orders } })
+    readListsAgain('to-purchase', 'open-sale', 'open-sale-item', purchaseOrderDraftIndex.name)
+    const [only] = ids.length === 1 ? ids : []
+    toast.success(text('{count, plural, one {# draft} other {# drafts}} saved', { count: ids.length }), {
+      act: {
+        label: text('Open'),
+        run: () => void navigate(only ? purchaseOrderAddress(only) : '/purchase-order/drafts'),
+      },
+    })
+    done()
+  }
+  const add = async (orders: Orders) => {
+    setPending(true)
+    try {
+      await save(orders)
+    } catch (reason) {
+      toastError(reason)
+    } finally {
+      setPending(false)
+    }
+  }
+  return { add, pending }
 }
 
 type Offer = RowOf<typeof purchasableItemIndex>
@@ -234,31 +265,14 @@ function Minimum({ lines, quantityOf, draft }: MinimumProps) {
   )
 }
 
-/** Adds to what a draft has of the same variation already. */
-async function addLines(orderId: string, vendorId: string, lines: readonly WantedGoods[]): Promise<string> {
-  const products = lines
-    .filter(({ quantity }) => quantity > 0)
-    .map(({ id, quantity, targets }) => ({
-      purchasableItemId: id,
-      quantity,
-      ...(targets.length > 0 && { targets: targets.map((target) => ({ ...target })) }),
-    }))
-  if (orderId === NEW) return (await performed(purchaseOrders.create, { body: { vendorId, products } })).id
-  const order = await performed(purchaseOrders.get, { params: { id: orderId } })
-  for (const { targets = [], ...product } of products) {
-    const there = order.products.find(({ purchasableItemId }) => purchasableItemId === product.purchasableItemId)
-    const kept = (there?.targets ?? []).map(({ salesOrderId, quantity }) => ({ salesOrderId, quantity }))
-    await performed(purchaseOrders.saveProduct, {
-      params: { id: orderId },
-      body: {
-        ...product,
-        quantity: product.quantity + (there?.quantity ?? 0),
-        targets: [
-          ...kept.filter((each) => targets.every(({ salesOrderId }) => salesOrderId !== each.salesOrderId)),
-          ...targets,
-        ],
-      },
-    })
-  }
-  return orderId
-}
+/** A line of nothing is left out. */
+const sentLine = ({ id, quantity, targets }: WantedGoods) =>
+  quantity > 0
+    ? [
+        {
+          purchasableItemId: id,
+          quantity,
+          ...(targets.length > 0 && { targets: targets.map((each) => ({ ...each })) }),
+        },
+      ]
+    : []

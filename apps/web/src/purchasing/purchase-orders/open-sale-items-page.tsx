@@ -21,7 +21,7 @@ type Row = Parameters<NonNullable<Props['open']>>[0]
 export function OpenSaleItemsPage() {
   const { id = '' } = useParams()
   const mayBuy = useMayI()(purchaseOrders.create.needs)
-  const [wanted, setWanted] = useState<readonly WantedGoods[]>()
+  const [wanted, setWanted] = useState<{ readonly goods: readonly WantedGoods[]; readonly unselect: () => void }>()
   return (
     <>
       <Tabs label={text('Purchase orders')} tabs={orderTabs} shown="/purchase-order/open-sales" />
@@ -40,12 +40,15 @@ export function OpenSaleItemsPage() {
               name: 'buy',
               label: text('Create PO lines'),
               icon: 'plus' as const,
-              together: (rows: readonly Row[]) => setWanted(rows.map(wantedOf)),
+              together: (rows: readonly Row[], unselect: () => void) =>
+                setWanted({ goods: rows.map(wantedOf), unselect }),
             },
           ],
         })}
       />
-      {wanted && <AddToOrderDialog wanted={wanted} onClose={() => setWanted(undefined)} />}
+      {wanted && (
+        <AddToOrderDialog wanted={wanted.goods} onDone={wanted.unselect} onClose={() => setWanted(undefined)} />
+      )}
     </>
   )
 }

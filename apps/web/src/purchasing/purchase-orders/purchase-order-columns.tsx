@@ -198,6 +198,7 @@ const shared: readonly GridColumn<PurchaseLine>[] = [
     label: text('Current'),
     width: 78,
     rank: 3,
+    isWhole: true,
     align: 'end',
     look: 'secondary',
     write: ({ currentPrice }) => (currentPrice === null ? '' : formatUnitCost(parseUnitCost(currentPrice))),
@@ -271,6 +272,8 @@ export const purchaseDraftColumns = (vendorId: string | null) => [
   total,
 ]
 export const shownColumns = [shownItem, ...shared, received, targets, total]
+/** Nothing of a draft is received. */
+export const shownDraftColumns = shownColumns.filter((column) => column !== received)
 
 const PRICES = new Set(['currentPrice', 'purchasePrice', 'change', 'updateCost', 'total'])
 

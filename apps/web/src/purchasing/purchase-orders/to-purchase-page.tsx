@@ -21,6 +21,7 @@ import { useNewOrder } from './use-new-order.ts'
 const AddToOrderDialog = onDemand(async () => (await import('./add-to-order-dialog.tsx')).AddToOrderDialog)
 
 type Props = ListPageProps<typeof toPurchaseIndex>
+type Wanted = { readonly goods: readonly WantedGoods[]; readonly unselect?: (() => void) | undefined }
 type Row = Parameters<NonNullable<Props['open']>>[0]
 
 /** `/purchase-order/to-purchase`: what open sales and reorder points ask for, by vendor. */
@@ -29,10 +30,10 @@ export function ToPurchasePage() {
   const { user } = useSettings()
   const create = useNewOrder()
   const [params] = useSearchParams()
-  const [wanted, setWanted] = useState<readonly WantedGoods[]>()
+  const [wanted, setWanted] = useState<Wanted>()
   const ignoring = useIgnoring()
   const isOfIgnored = params.getAll('f.ignored').includes('true')
-  const vendor = (row: Row) => setWanted([wantedOf(row)])
+  const vendor = (row: Row) => setWanted({ goods: [wantedOf(row)] })
   return (
     <>
       <Tabs label={text('Purchase orders')} tabs={orderTabs} shown="/purchase-order/to-purchase" />
@@ -61,17 +62,20 @@ export function ToPurchasePage() {
               name: 'buy',
               label: text('Add to PO'),
               icon: 'plus' as const,
-              together: (rows: readonly Row[]) => setWanted(rows.map(wantedOf)),
+              together: (rows: readonly Row[], unselect: () => void) =>
+                setWanted({ goods: rows.map(wantedOf), unselect }),
             },
             {
               name: 'ignore',
               label: text('Ignore'),
-              together: (rows: readonly Row[]) => ignoring.askAll(rows),
+              together: ignoring.askAll,
             },
           ],
         })}
       />
-      {wanted && <AddToOrderDialog wanted={wanted} onClose={() => setWanted(undefined)} />}
+      {wanted && (
+        <AddToOrderDialog wanted={wanted.goods} onDone={wanted.unselect} onClose={() => setWanted(undefined)} />
+      )}
       {ignoring.dialog}
     </>
   )
@@ -98,7 +102,7 @@ const rowActions = (ignoring: ReturnType<typeof useIgnoring>, vendor: (row: Row)
     label: text('Suggest again'),
     icon: 'undo' as const,
     hidden: (row: Row) => !row.ignored,
-    run: (row: Row) => void ignoring.suggestAgain([row]),
+    run: (row: Row) => void ignoring.suggestAgain([row.id]),
   },
 ]
 

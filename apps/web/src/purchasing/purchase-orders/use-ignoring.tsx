@@ -1,51 +1,52 @@
 import { toPurchaseIndex } from '@galen/contract/purchasing/demand-indices'
 import { purchaseSuggestions } from '@galen/contract/purchasing/suggestions'
-import { type RowOf, search, searchGroups, searchTotals } from '@galen/contract/search-index'
+import type { RowOf } from '@galen/contract/search-index'
 import type { BusinessDate } from '@galen/domain/dates'
 import { medicineName } from '@galen/domain/items/medicine-name'
 import { type ReactNode, useState } from 'react'
 import { performed, toastError } from '../../client/api.tsx'
-import { cache, readsOf } from '../../client/cache.ts'
+import { readListsAgain } from '../../client/read-lists-again.ts'
 import { Dialog } from '../../kit/dialog.tsx'
 import { DateField } from '../../kit/fields/date-field.tsx'
 import { text } from '../../kit/text.ts'
 import { toast } from '../../kit/toast.ts'
 
 type Row = RowOf<typeof toPurchaseIndex>
+type Asked = { readonly rows: readonly Row[]; readonly unselect?: () => void }
 
 /** Sets suggestions aside, with a toast that takes it back. */
 export function useIgnoring() {
-  const [asked, setAsked] = useState<readonly Row[]>()
-  const suggestAgain = (rows: readonly Row[]) =>
+  const [asked, setAsked] = useState<Asked>()
+  const suggestAgain = (ids: readonly string[]) =>
     done(async () => {
-      for (const { id } of rows) await performed(purchaseSuggestions.suggestAgain, { params: { id } })
+      await performed(purchaseSuggestions.suggestAgain, { body: { ids: [...ids] } })
       toast.success(text('Suggested again'))
     })
   const ignore = (rows: readonly Row[], until: string | null) =>
     done(async () => {
-      for (const { id } of rows) await performed(purchaseSuggestions.ignore, { params: { id }, body: { until } })
+      const { ids } = await performed(purchaseSuggestions.ignore, { body: { ids: rows.map(({ id }) => id), until } })
       setAsked(undefined)
-      toast.success(text('{count, plural, one {# suggestion} other {# suggestions}} ignored', { count: rows.length }), {
-        act: { label: text('Undo'), run: () => void suggestAgain(rows) },
+      asked?.unselect?.()
+      toast.success(text('{count, plural, one {# suggestion} other {# suggestions}} ignored', { count: ids.length }), {
+        act: { label: text('Undo'), run: () => void suggestAgain(ids) },
       })
     })
   return {
-    ask: (row: Row) => setAsked([row]),
-    askAll: (rows: readonly Row[]) => setAsked(rows),
+    ask: (row: Row) => setAsked({ rows: [row] }),
+    askAll: (rows: readonly Row[], unselect: () => void) => setAsked({ rows, unselect }),
     suggestAgain,
-    dialog: asked && <IgnoreDialog rows={asked} ignore={ignore} onClose={() => setAsked(undefined)} />,
+    dialog: asked && <IgnoreDialog rows={asked.rows} ignore={ignore} onClose={() => setAsked(undefined)} />,
   }
 }
 
-/** What was done shows in the rows, the groups and their sums, also where only some of it went through. */
+/** What was done, or what a colleague did, shows in the rows, the groups and their sums. */
 async function done(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (reason) {
     toastError(reason)
   }
-  for (const route of [search, searchGroups, searchTotals])
-    void cache.invalidateQueries(readsOf(route, { index: toPurchaseIndex.name }))
+  readListsAgain(toPurchaseIndex.name)
 }
 
 type IgnoreProps = {

@@ -38,7 +38,7 @@ function Expected({ order }: { order: ToReceive }) {
   const starting = useFirstScan(order.purchaseOrderId)
   useKeys(createKeys, { create: () => void starting.create() })
   return (
-    <section aria-labelledby="new-receipt">
+    <section aria-labelledby="new-receipt" className={styles['new']}>
       <h1 id="new-receipt">{text('Receive {number}', { number: order.purchaseOrderNumber ?? '' })}</h1>
       <p className="secondary">
         {order.vendor}{' '}
