@@ -92,6 +92,21 @@ const MarginLine = z.object({
   minimumMargin: z.number(),
 })
 
+/** A sales rule that holds the order, and the figures that met it. */
+const RuleEvidence = z.object({
+  sentence: z.string(),
+  figures: z.array(
+    z.object({
+      itemId: z.uuid().nullable(),
+      /** The item of the line that it is about; null for the order or the customer as a whole. */
+      item: z.string().nullable(),
+      label: z.string(),
+      is: z.string(),
+      bound: z.string(),
+    }),
+  ),
+})
+
 /** An order on hold with its reasons and everything that proves or refutes them. */
 export const OrderEvidence = z.object({
   id: z.uuid(),
@@ -121,6 +136,8 @@ export const OrderEvidence = z.object({
   credit: Credit.nullable(),
   /** Null for those who do not see costs. */
   margins: z.array(MarginLine).nullable(),
+  /** The sales rules that hold it; figures of margin only for those who see costs. */
+  rules: z.array(RuleEvidence),
 })
 export type OrderEvidence = z.infer<typeof OrderEvidence>
 

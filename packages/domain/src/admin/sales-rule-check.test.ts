@@ -6,6 +6,7 @@ import {
   type CheckedOrder,
   type CheckedRule,
   gravestEffect,
+  ruleFigures,
   ruleTakesHold,
 } from './sales-rule-check.ts'
 
@@ -36,6 +37,24 @@ const rule = (condition: RuleCondition, scope: Partial<CheckedRule['scope']> = {
   scope: { ...EVERYTHING, ...scope },
 })
 const always = { kind: 'always' } as const
+
+describe('the figures of a rule', () => {
+  const large = { ...order, credit: { exposure: 1200, limit: 1000 } }
+  const figures: readonly (readonly [RuleCondition, readonly (string | number | null)[] | null])[] = [
+    [always, null],
+    [{ kind: 'withoutLicense', license: 'DEA' }, [null, 'Valid licenses', 'state', 'DEA']],
+    [{ kind: 'marginBelow', percent: 15 }, [0, 'Margin', '12%', '15%']],
+    [{ kind: 'quantityAbove', quantity: 30, days: 30 }, [0, 'Units in 30 days', '40', '30']],
+    [{ kind: 'amountAbove', amount: 99.99 }, [null, 'Amount', '100.00', '99.99']],
+    [{ kind: 'overCreditLimit' }, [null, 'Credit used', '1,200.00', '1,000.00']],
+    [{ kind: 'customerNewerThan', days: 365 }, [null, 'Customer for', '100 days', '365 days']],
+  ]
+  it.each(figures)('%j', (condition, expected) =>
+    expect(ruleFigures(rule(condition), large).map(({ line, label, is, bound }) => [line, label, is, bound])).toEqual(
+      expected === null ? [] : [expected],
+    ),
+  )
+})
 
 describe('a rule takes hold', () => {
   const conditions: readonly (readonly [RuleCondition, boolean])[] = [

@@ -1,3 +1,4 @@
+import { formatMoney, parseCents } from '../money.ts'
 import type { RuleCondition, RuleEffect, RuleLicense } from './sales-rule.ts'
 
 /** What a rule looks at in one line of an order. */
@@ -22,6 +23,8 @@ export type CheckedOrder = {
   /** The licenses that the customer holds and that have not expired. */
   readonly licenses: readonly RuleLicense[]
   readonly overCreditLimit: boolean
+  /** What is judged against the credit limit, in dollars; unknown where only the outcome is. */
+  readonly credit?: { readonly exposure: number; readonly limit: number | null }
   readonly lines: readonly CheckedLine[]
 }
 
@@ -66,7 +69,7 @@ function isMet(condition: RuleCondition, order: CheckedOrder, lines: readonly Ch
     case 'withoutLicense':
       return !order.licenses.includes(condition.license)
     case 'marginBelow':
-      return lines.some(({ margin }) => margin !== null && margin < condition.percent)
+      return lines.some((line) => isBelow(line, condition.percent))
     case 'quantityAbove':
       return lines.some((line) => boughtWithin(line, condition.days) > condition.quantity)
     case 'amountAbove':
@@ -78,10 +81,74 @@ function isMet(condition: RuleCondition, order: CheckedOrder, lines: readonly Ch
   }
 }
 
+const isBelow = ({ margin }: CheckedLine, percent: number) => margin !== null && margin < percent
+
 const boughtWithin = ({ quantity, earlier }: CheckedLine, days: number) =>
   earlier.reduce((sum, each) => sum + (each.daysAgo <= days ? each.quantity : 0), quantity)
 
 const cents = (lines: readonly CheckedLine[]) => lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
+
+/** A figure of the order that met a rule, beside the one that it was measured by. */
+export type RuleFigure = {
+  /** The place of the line among those of the order; null for the order or its customer as a whole. */
+  readonly line: number | null
+  readonly label: string
+  readonly is: string
+  readonly bound: string
+}
+
+const dollars = (amount: number) => formatMoney(parseCents(amount.toFixed(2)))
+const inDays = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`
+
+/** The figures by which a rule took hold; none where the scope alone is enough. */
+export function ruleFigures(rule: CheckedRule, order: CheckedOrder): RuleFigure[] {
+  const { condition } = rule
+  const lines = linesInScope(rule, order)
+  const ofLines = (met: readonly CheckedLine[], figure: (line: CheckedLine) => Omit<RuleFigure, 'line'>) =>
+    met.map((line) => ({ line: order.lines.indexOf(line), ...figure(line) }))
+  switch (condition.kind) {
+    case 'always':
+      return []
+    case 'withoutLicense':
+      return [
+        {
+          line: null,
+          label: 'Valid licenses',
+          is: order.licenses.length === 0 ? 'none' : order.licenses.join(', '),
+          bound: condition.license,
+        },
+      ]
+    case 'marginBelow':
+      return ofLines(
+        lines.filter((line) => isBelow(line, condition.percent)),
+        ({ margin }) => ({ label: 'Margin', is: `${margin}%`, bound: `${condition.percent}%` }),
+      )
+    case 'quantityAbove':
+      return ofLines(
+        lines.filter((line) => boughtWithin(line, condition.days) > condition.quantity),
+        (line) => ({
+          label: `Units in ${inDays(condition.days)}`,
+          is: String(boughtWithin(line, condition.days)),
+          bound: String(condition.quantity),
+        }),
+      )
+    case 'amountAbove':
+      return [{ line: null, label: 'Amount', is: dollars(cents(lines) / 100), bound: dollars(condition.amount) }]
+    case 'overCreditLimit':
+      return order.credit?.limit == null
+        ? []
+        : [
+            {
+              line: null,
+              label: 'Credit used',
+              is: dollars(order.credit.exposure),
+              bound: dollars(order.credit.limit),
+            },
+          ]
+    case 'customerNewerThan':
+      return [{ line: null, label: 'Customer for', is: inDays(order.customerForDays), bound: inDays(condition.days) }]
+  }
+}
 
 const SEVERITY: readonly RuleEffect[] = ['warn', 'hold', 'block']
 

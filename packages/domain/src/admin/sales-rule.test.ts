@@ -23,7 +23,7 @@ describe('a sales rule in words', () => {
       'warn',
       { kind: 'marginBelow', percent: 7.5 },
       { itemClasses: ['Brand'] },
-      'Warn about orders of Brand with a margin below 7.5 %',
+      'Warn about orders of Brand with a margin below 7.5%',
     ],
     [
       'hold',
@@ -38,12 +38,7 @@ describe('a sales rule in words', () => {
       'Hold orders of Schedule II or Schedule III of more than 500 units within 30 days',
     ],
     ['block', { kind: 'overCreditLimit' }, {}, 'Block orders for customers over their credit limit'],
-    [
-      'hold',
-      { kind: 'customerNewerThan', days: 1 },
-      {},
-      'Hold orders for customers who are new since less than one day',
-    ],
+    ['hold', { kind: 'customerNewerThan', days: 1 }, {}, 'Hold orders for customers added in the last day'],
   ])('%s %j %j', (effect, condition, scope, sentence) => {
     expect(salesRuleInWords(effect, condition, { ...everything, ...scope })).toBe(sentence)
   })

@@ -58,7 +58,7 @@ function conditionInWords(condition: RuleCondition): { order: string; customer: 
     case 'withoutLicense':
       return { order: '', customer: ` without ${condition.license} license` }
     case 'marginBelow':
-      return { order: ` with a margin below ${condition.percent} %`, customer: '' }
+      return { order: ` with a margin below ${condition.percent}%`, customer: '' }
     case 'quantityAbove':
       return { order: ` of more than ${condition.quantity} units within ${inDays(condition.days)}`, customer: '' }
     case 'amountAbove':
@@ -66,7 +66,7 @@ function conditionInWords(condition: RuleCondition): { order: string; customer: 
     case 'overCreditLimit':
       return { order: '', customer: ' over their credit limit' }
     case 'customerNewerThan':
-      return { order: '', customer: ` who are new since less than ${inDays(condition.days)}` }
+      return { order: '', customer: ` added in the last ${condition.days === 1 ? 'day' : `${condition.days} days`}` }
   }
 }
 

@@ -1,4 +1,4 @@
-import { ruleTakesHold } from '../admin/sales-rule-check.ts'
+import { type RuleFigure, ruleFigures, ruleTakesHold } from '../admin/sales-rule-check.ts'
 import { isWatched } from '../items/watched-substances.ts'
 import { type Cents, centsToNumber, formatMoney, sum, times } from '../money.ts'
 import { orderFormFault } from '../sales/order-form.ts'
@@ -190,6 +190,10 @@ function ruleFindings(facts: OrderFacts): OrderFinding[] {
     customerForDays: customer?.forDays ?? 0,
     licenses: customer?.licenses ?? [],
     overCreditLimit: isOverLimit(credit),
+    credit: {
+      exposure: centsToNumber(credit.exposure),
+      limit: credit.limit === null ? null : centsToNumber(credit.limit),
+    },
     lines: allocations.map((line) => ({
       itemClassId: line.itemClassId,
       deaScheduleId: line.deaScheduleId,
@@ -201,17 +205,36 @@ function ruleFindings(facts: OrderFacts): OrderFinding[] {
   }
   const held = facts.rules.filter((rule) => ruleTakesHold(rule, order))
   const told = (effect: OrderRule['effect']) => held.filter((rule) => rule.effect === effect)
+  const figures = (rule: OrderRule) => figuresOf(ruleFigures(rule, order), allocations)
   const input = (rules: readonly OrderRule[]) => ({
-    rules: rules.map(({ id, version, sentence }) => ({ id, version, sentence })),
+    rules: rules.map((rule) => {
+      const { id, version, sentence, condition } = rule
+      return { id, version, sentence, isAboutCost: isAboutCost(condition), figures: figures(rule) }
+    }),
   })
-  const row = ({ sentence, effect }: OrderRule) => rowAbout(ruleTitles[effect] ?? '', `Rule: ${sentence}.`)
+  const row = (title: string, rules: readonly OrderRule[]) => {
+    const words = (isCost: boolean) =>
+      rules
+        .filter(({ condition }) => isAboutCost(condition) === isCost)
+        .flatMap((rule) => figures(rule).map(figureInWords))
+    return {
+      ...rowAbout(
+        title,
+        [...words(false), ...rules.map(({ sentence }) => `Rule: ${sentence}.`)].join(' '),
+        rules.flatMap((rule) => figures(rule).flatMap(({ itemId }) => (itemId === null ? [] : [{ itemId }]))),
+      ),
+      costDetail: words(true).join(' '),
+    }
+  }
   const holding = told('hold')
   const amount = centsToNumber(sum(allocations.map(({ price, quantity }) => times(price, quantity))))
   return [
     ...told('block').map((rule) =>
-      error('SALES_RULE_BLOCK', 'products', `${rule.sentence}.`, row(rule), input([rule])),
+      error('SALES_RULE_BLOCK', 'products', `${rule.sentence}.`, row(ruleTitles.block, [rule]), input([rule])),
     ),
-    ...told('warn').map((rule) => warning('SALES_RULE_WARNING', `${rule.sentence}.`, row(rule), input([rule]))),
+    ...told('warn').map((rule) =>
+      warning('SALES_RULE_WARNING', `${rule.sentence}.`, row(ruleTitles.warn, [rule]), input([rule])),
+    ),
     ...(holding.length === 0
       ? []
       : [
@@ -219,10 +242,23 @@ function ruleFindings(facts: OrderFacts): OrderFinding[] {
             outcome: 'hold' as const,
             code: 'SALES_RULE' as const,
             message: holding.map(({ sentence }) => `${sentence}.`).join(' '),
-            row: rowAbout(ruleTitles.hold, `Rule: ${holding.map(({ sentence }) => `${sentence}.`).join(' ')}`),
+            row: row(ruleTitles.hold, holding),
             input: input(holding),
             scope: scopeOf(facts, allocations, { priced: true, amount }),
           },
         ]),
   ]
 }
+
+/** Reps without costs must not read them out of a rule. */
+const isAboutCost = ({ kind }: OrderRule['condition']) => kind === 'marginBelow'
+
+/** The figures of a rule with the items that they are about. */
+const figuresOf = (figures: readonly RuleFigure[], allocations: readonly CheckedAllocation[]) =>
+  figures.map(({ line, ...figure }) => {
+    const about = line === null ? undefined : allocations[line]
+    return { ...figure, itemId: about?.itemId ?? null, item: about?.medicine ?? null }
+  })
+
+const figureInWords = ({ item, label, is, bound }: ReturnType<typeof figuresOf>[number]) =>
+  item === null ? `${label}: ${is}, rule ${bound}.` : `${item}: ${label.toLowerCase()} ${is}, rule ${bound}.`

@@ -5,7 +5,7 @@ import { substanceInWords } from './substance-limit.ts'
 import type { SubstanceFacts } from './suspicious-order.ts'
 
 /** What proves or refutes a reason, as it is laid beside it. */
-export type EvidenceKind = 'licenses' | 'schedules' | 'lines' | 'size' | 'credit' | 'margin' | 'words'
+export type EvidenceKind = 'licenses' | 'schedules' | 'lines' | 'size' | 'credit' | 'margin' | 'rule' | 'words'
 
 const KINDS: Readonly<Record<HoldReasonCode, EvidenceKind>> = {
   LIC_MISSING: 'licenses',
@@ -24,7 +24,7 @@ const KINDS: Readonly<Record<HoldReasonCode, EvidenceKind>> = {
   SOM_FIRST: 'size',
   SOM_NO_LIMIT: 'size',
   SOM_INGREDIENTS: 'lines',
-  SALES_RULE: 'words',
+  SALES_RULE: 'rule',
   CREDIT_LIMIT: 'credit',
   PAST_DUE: 'credit',
   MIN_MARGIN: 'margin',

@@ -47,6 +47,8 @@ export type ApprovalScope = {
 export type FindingRow = {
   readonly title: string
   readonly detail: string
+  /** What of it tells a cost or a margin on cost, for those who see costs (P26). */
+  readonly costDetail?: string
   readonly itemIds: readonly string[]
 }
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { heldOrderIndex, heldOrders, type OrderEvidence } from '@galen/contract/compliance/held-orders'
+import { salesRules } from '@galen/contract/admin/sales-rules'
 import { salesApprovals } from '@galen/contract/compliance/sales-approvals'
 import { search } from '@galen/contract/search-index'
 import type { SalesOrder } from '@galen/contract/sales/sales-order'
 import { salesOrders } from '@galen/contract/sales/sales-orders'
+import type { RuleCondition } from '@galen/domain/admin/sales-rule'
 import { standardRoles } from '@galen/domain/standard-roles'
 import type { GivenUser } from '../../../test/given.ts'
 import { eventDeliverer } from '../../platform/outbox/outbox-events.ts'
@@ -178,5 +180,41 @@ describe('the orders on hold', () => {
     const id = String(order.approvals[0]?.id)
     expect((await call(salesApprovals.decide, { params: { id }, body }, { as: world.accountant })).status).toBe(200)
     expect((await listed()).some((row) => row.id === order.id)).toBe(false)
+  })
+})
+
+describe('the evidence of a sales rule', () => {
+  it('shows the figure that met a sales rule, one of margin only to those who see costs', async () => {
+    const scope = { itemClassIds: [], deaScheduleIds: [], customerClassIds: [], states: [] }
+    const rule = async (name: string, condition: RuleCondition) => {
+      const admin = await given.user(company, ['EDIT_SYSTEM_PROPERTIES'])
+      const reply = await call(salesRules.add, { body: { name, scope, condition, effect: 'hold' } }, { as: admin })
+      expect(reply.status).toBe(200)
+    }
+    await rule('Large orders', { kind: 'amountAbove', amount: 4000 })
+    await rule('Thin margins', { kind: 'marginBelow', percent: 41 })
+    const order = await held((await customer()).id, 500)
+    const asOfficer = await evidence(order.id)
+    expect(asOfficer.reasons.map(({ code }) => code)).toContain('SALES_RULE')
+    expect(asOfficer.rules).toEqual([
+      {
+        sentence: 'Hold orders above $4,000.00',
+        figures: [{ label: 'Amount', is: '5,000.00', bound: '4,000.00', itemId: null, item: null }],
+      },
+      { sentence: 'Hold orders with a margin below 41%', figures: [] },
+    ])
+    const seeing = await given.user(company, [...standardRoles.complianceOfficer.permissions, 'VIEW_COST'])
+    expect((await evidence(order.id, seeing)).rules[1]).toMatchObject({
+      figures: [{ label: 'Margin', is: '40%', bound: '41%', item: expect.any(String) }],
+    })
+    const found = async (as: GivenUser) => {
+      const line = { id: (await goods()).variationId, quantity: 500 }
+      const another = await draft((await customer()).id, [line], rep)
+      const reply = await call(salesOrders.findings, { params: { id: another.id } }, { as })
+      return (reply.body as { findings: { detail: string }[] }).findings.map(({ detail }) => detail).join(' ')
+    }
+    expect(await found(rep)).toContain('Amount: 5,000.00, rule 4,000.00. Rule: Hold orders above')
+    expect(await found(rep)).not.toContain('margin 40%')
+    expect(await found(manager)).toContain('margin 40%, rule 41%.')
   })
 })

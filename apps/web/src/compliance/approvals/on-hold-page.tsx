@@ -16,8 +16,10 @@ import { useToday } from '../../kit/fields/use-today.ts'
 import { Select } from '../../kit/fields/select.tsx'
 import { text } from '../../kit/text.ts'
 import { ListSearch } from '../../patterns/list/list-search.tsx'
+import { StepButtons } from '../../patterns/document/list-steps.tsx'
 import { queryOf } from '../../patterns/list/list-filters.ts'
 import { Amount } from '../../patterns/list/cells.tsx'
+import { BesideCrumb } from '../../patterns/page-actions.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
 import { ApprovalAge } from './approval-cells.tsx'
 import { complianceTabs } from './compliance-tabs.ts'
@@ -122,6 +124,7 @@ export function OnHoldPage() {
         tabs={complianceTabs.map((tab) => (tab.to === ON_HOLD ? { ...tab, count } : tab))}
         shown={ON_HOLD}
       />
+      <OrderSteps desk={desk} />
       <div className={styles['desk']}>
         <aside className={styles['list']} aria-label={text('Orders on hold')}>
           <Tools desk={desk} box={box} />
@@ -140,6 +143,22 @@ export function OnHoldPage() {
         )}
       </div>
     </>
+  )
+}
+
+/** Where the order is in the list, and the ones before and after it. */
+function OrderSteps({ desk: { rows, at, go, found, shown } }: { desk: Desk }) {
+  // A decided order that left the list has no place in it.
+  if (!found.data || rows[at]?.id !== shown) return null
+  return (
+    <BesideCrumb>
+      <StepButtons
+        place={at + 1}
+        total={found.data.total}
+        previous={{ ...ownKeys.previous, run: at === 0 ? undefined : () => go(at - 1) }}
+        next={{ ...ownKeys.next, run: at === rows.length - 1 ? undefined : () => go(at + 1) }}
+      />
+    </BesideCrumb>
   )
 }
 

@@ -37,6 +37,8 @@ export function ReasonEvidence({ order, reason }: EvidenceProps) {
       return order.credit && <Credit credit={order.credit} total={order.total} />
     case 'margin':
       return order.margins && <Margins margins={order.margins} />
+    case 'rule':
+      return order.rules.some(({ figures }) => figures.length > 0) && <RuleFigures rules={order.rules} />
     case 'words':
       return null
   }
@@ -224,5 +226,35 @@ const Margins = ({ margins }: { margins: NonNullable<OrderEvidence['margins']> }
         </td>
       </tr>
     ))}
+  </PanelTable>
+)
+
+/** What of the order met its sales rules. */
+const RuleFigures = ({ rules }: { rules: OrderEvidence['rules'] }) => (
+  <PanelTable
+    label={text('Figures of the sales rule')}
+    columns={[
+      text('About'),
+      text('Figure'),
+      { label: text('This order'), align: 'end' },
+      { label: text('Rule'), align: 'end' },
+    ]}
+  >
+    {rules.flatMap(({ sentence, figures }) =>
+      figures.map(({ itemId, item, label, is, bound }, place) => (
+        <tr key={`${sentence} ${itemId ?? ''} ${place}`}>
+          <td>
+            <b>{item ?? text('The order')}</b>
+          </td>
+          <td data-label={text('Figure')}>{label}</td>
+          <td data-label={text('This order')} data-align="end" className="figures">
+            {is}
+          </td>
+          <td data-label={text('Rule')} data-align="end" className="figures">
+            {bound}
+          </td>
+        </tr>
+      )),
+    )}
   </PanelTable>
 )

@@ -17,25 +17,29 @@ export function ListSteps() {
   const navigate = useNavigate()
   const steps = stepsIn(rememberedTrail(), pathname)
   const go = (address: string | undefined) => void (address && navigate(address, { replace: true }))
+  const stepTo = (address: string | undefined) => (address === undefined ? undefined : () => go(address))
   useKeys(stepKeys, { previous: () => go(steps?.previous), next: () => go(steps?.next) })
   if (!steps) return null
   return (
-    <Group className={styles['steps']} gap={4} wrap="nowrap">
-      <IconButton
-        icon="left"
-        label={text('Previous in the list')}
-        aria-disabled={steps.previous === undefined}
-        onClick={() => go(steps.previous)}
-      />
-      <span className="figures">{text('{place} of {total}', { place: steps.place, total: steps.total })}</span>
-      <IconButton
-        icon="right"
-        label={text('Next in the list')}
-        aria-disabled={steps.next === undefined}
-        onClick={() => go(steps.next)}
-      />
-      <KeyHint keys={previousKey.keys} />
-      <KeyHint keys={nextKey.keys} />
-    </Group>
+    <StepButtons
+      place={steps.place}
+      total={steps.total}
+      previous={{ label: text('Previous in the list'), keys: previousKey.keys, run: stepTo(steps.previous) }}
+      next={{ label: text('Next in the list'), keys: nextKey.keys, run: stepTo(steps.next) }}
+    />
   )
 }
+
+/** One way to go, off at the end of the list. */
+type Step = { label: string; keys: string; run: (() => void) | undefined }
+
+/** Where a record is in its list, and the ones before and after it. */
+export const StepButtons = (of: { place: number; total: number; previous: Step; next: Step }) => (
+  <Group className={styles['steps']} gap={4} wrap="nowrap">
+    <IconButton icon="left" label={of.previous.label} aria-disabled={!of.previous.run} onClick={of.previous.run} />
+    <span className="figures">{text('{place} of {total}', { place: of.place, total: of.total })}</span>
+    <IconButton icon="right" label={of.next.label} aria-disabled={!of.next.run} onClick={of.next.run} />
+    <KeyHint keys={of.previous.keys} />
+    <KeyHint keys={of.next.keys} />
+  </Group>
+)

@@ -43,6 +43,12 @@ export const getOrderEvidence = query(heldOrders.evidence, async ({ params, db, 
     questions: await questionsAbout(db, companyId, order.id),
     credit: kinds.has('credit') ? { ...creditOf(facts), ...(await payingOf(db, companyId, order.customerId)) } : null,
     margins: seesCost ? stored.flatMap(({ margins }) => margins ?? []) : null,
+    rules: stored.flatMap(({ rules }) =>
+      (rules ?? []).map(({ sentence, figures = [], isAboutCost }) => ({
+        sentence,
+        figures: isAboutCost && !seesCost ? [] : [...figures],
+      })),
+    ),
   }
 })
 
@@ -63,13 +69,20 @@ async function headOf(db: Db, companyId: string, orderId: string): Promise<Head>
 type StoredReason = Pick<
   HeldReason,
   'id' | 'code' | 'message' | 'status' | 'note' | 'decidedAt' | 'decidedByName' | 'extendedUntil' | 'version'
-> & { readonly margins: OrderEvidence['margins'] }
+> & { readonly margins: OrderEvidence['margins']; readonly rules: readonly StoredRule[] | null }
+
+/** Orders that were held before figures were stored with a rule have none. */
+type StoredRule = Partial<OrderEvidence['rules'][number]> & {
+  readonly sentence: string
+  readonly isAboutCost?: boolean
+}
 
 async function storedReasons(db: Db, companyId: string, orderId: string): Promise<StoredReason[]> {
   const { rows } = await sql<StoredReason>`
     select a.id, a.code, a.message, a.status, a.note, a.decided_at as "decidedAt", ${personName('a.decided_by')} as "decidedByName",
       ${EXTENDED_UNTIL} as "extendedUntil", a.version,
-      case a.code when 'MIN_MARGIN' then a.evidence -> 'input' -> 'lines' end as margins
+      case a.code when 'MIN_MARGIN' then a.evidence -> 'input' -> 'lines' end as margins,
+      case a.code when 'SALES_RULE' then a.evidence -> 'input' -> 'rules' end as rules
     from sales_approval a join sales_order o on o.company_id = a.company_id and o.id = a.order_id
     where a.company_id = ${companyId} and a.order_id = ${orderId} and a.status <> 'Ended'
     order by a.created_at, a.id`.execute(db)
@@ -80,7 +93,7 @@ async function storedReasons(db: Db, companyId: string, orderId: string): Promis
 async function reasonsFor(db: Db, actor: Actor, stored: readonly StoredReason[]): Promise<HeldReason[]> {
   const deciders = new Map<HoldReasonCode, string[]>()
   for (const { code } of stored) deciders.set(code, await peopleWith(db, actor.companyId, rightsToDecide(code)))
-  return stored.map(({ margins: _margins, ...reason }) => {
+  return stored.map(({ margins: _margins, rules: _rules, ...reason }) => {
     const { code, message } = reason
     const names = deciders.get(code) ?? []
     const { label, wayOut } = holdReason(code)

@@ -25,10 +25,8 @@ export const getSalesOrderFindings = query(salesOrders.findings, async ({ params
       outcome: finding.outcome,
       message: finding.message,
       title: finding.row.title,
-      detail: finding.row.detail,
+      detail: detailFor(actor, finding),
       itemIds: [...finding.row.itemIds],
-      // The minimum margin and what it is judged by are for those who see costs (P26).
-      ...(finding.code === 'MIN_MARGIN' && !actor.permissions.has('VIEW_COST') && { detail: '' }),
       decider: finding.outcome === 'hold' ? (deciders.get(finding.code) ?? null) : null,
     })),
     customer: order.customerId === null ? null : await customerAtAGlance(db, actor, order.id, order.customerId),
@@ -46,6 +44,13 @@ export const getSalesOrderFindings = query(salesOrders.findings, async ({ params
           },
   }
 })
+
+/** The minimum margin and what it is judged by are for those who see costs (P26). */
+function detailFor({ permissions }: Actor, { code, row }: OrderFinding): string {
+  const seesCost = permissions.has('VIEW_COST')
+  if (code === 'MIN_MARGIN' && !seesCost) return ''
+  return [seesCost ? row.costDetail : '', row.detail].filter(Boolean).join(' ')
+}
 
 type Decider = { readonly group: string; readonly people: string[]; readonly wayOut: string | null }
 
