@@ -114,6 +114,8 @@ test('a rep chooses the ship-to that is not on file, changes the quantity and cr
   const choices = page.getByRole('radiogroup', { name: 'Ship to' })
   await expect(choices).toContainText('118 Canal St')
   await expect(choices.getByRole('radio', { checked: true }), 'none is chosen for them').toHaveCount(0)
+  await expect(page.getByRole('checkbox', { name: 'Remember the address you choose for location 0042' })).toBeChecked()
+  await said(page, /used with this order/)
   expect(await objections(page), 'the ship-to that has to be chosen').toEqual([])
   await choices.getByRole('radio', { name: /2210 Alder Loop/ }).click()
   await expect(choices.getByRole('radio', { checked: true })).toHaveCount(1)

@@ -74,6 +74,7 @@ export const salesExamples: Record<string, (world: ExampleWorld) => Example> = {
   'POST /api/sales/approvals/:id/extension': ({ sales }) =>
     byId(sales.approvalId, { body: { documentId: sales.approvalId, until: '2099-12-31' } }),
   'GET /api/sales/sales-request/:id': ({ sales }) => byId(sales.requestId),
+  'GET /api/sales/sales-request/:id/findings': ({ sales }) => byId(sales.requestId),
   'GET /api/sales/sales-request/:id/activity': ({ sales }) => byId(sales.requestId),
   'PATCH /api/sales/sales-request/:id': ({ sales }) =>
     byId(sales.requestId, { body: { version: 1, note: 'Ring twice' } }),

@@ -47,6 +47,7 @@ import { receiveExternalRequest } from './sales-requests/commands/receive-extern
 import { removeWebAccount } from './web-shop/commands/remove-web-account.ts'
 import { refuseSalesRequest } from './sales-requests/commands/refuse-sales-request.ts'
 import { saveRequestLine, splitRequestLine } from './sales-requests/commands/save-request-line.ts'
+import { getRequestFindings } from './sales-requests/queries/get-request-findings.ts'
 import { getSalesRequest } from './sales-requests/queries/get-sales-request.ts'
 import { salesOrderRequestSearch } from './sales-requests/sales-request.search.ts'
 import { replaceCart } from './web-shop/commands/replace-cart.ts'
@@ -73,6 +74,7 @@ export const sales: Area = {
     'sales_order_allocation',
     'reservation',
     'customer_item_name',
+    'customer_location',
     'shipping_service',
     'invoice',
     'invoice_line',
@@ -154,6 +156,7 @@ export const sales: Area = {
     turnCartIntoDraft,
     receiveExternalRequest,
     getSalesRequest,
+    getRequestFindings,
     matchSalesRequest,
     saveRequestLine,
     splitRequestLine,

@@ -9,6 +9,7 @@ import { readableProse } from '../readable-text.ts'
 import { baseVersion, byId, confirmable, file, NeedsConfirmation, route } from '../route.ts'
 import { asShown } from '../put-back-fields.ts'
 import { topic } from '../topic.ts'
+import { OrderFindings } from './order-findings.ts'
 import { salesOrderFields } from './sales-order.fields.ts'
 import { OrderProduct, OrderTotals, SalesOrder } from './sales-order.ts'
 import { lotNumber } from '../shapes.ts'
@@ -68,33 +69,6 @@ const amendedLine = z.strictObject({
   freeOfCharge: z.boolean().optional(),
   note: readableProse(1000).optional(),
   allocation: z.array(z.strictObject({ ...givenAllocation, id: z.uuid(), price: salesPrice })).max(100),
-})
-
-const LicenseGlance = z.object({
-  number: z.string(),
-  expiresOn: z.iso.date(),
-  isVerified: z.boolean(),
-  schedules: z.array(z.string()),
-})
-
-const Finding = z.object({
-  code: z.string(),
-  outcome: z.enum(['error', 'warning', 'hold']),
-  message: z.string(),
-  /** The same as a row of the check before placing: what it is, its figures, and the items it is about. */
-  title: z.string(),
-  detail: z.string(),
-  itemIds: z.array(z.uuid()),
-  /** Who decides what puts the order on hold; null for what does not. */
-  decider: z
-    .object({
-      group: z.string(),
-      /** A few people who can decide it, without the one who asks. */
-      people: z.array(z.string()),
-      /** What removes the cause, where no one may approve it. */
-      wayOut: z.string().nullable(),
-    })
-    .nullable(),
 })
 
 const FulfilledRow = z.object({
@@ -227,30 +201,7 @@ export const salesOrders = {
     summary: 'What placing the order would find now, and the credit of the customer',
     params: byId,
     replies: {
-      200: z.object({
-        findings: z.array(Finding),
-        /** What a rep has to know of the customer while selling; null while there is none. */
-        customer: z
-          .object({
-            license: LicenseGlance.nullable(),
-            dea: LicenseGlance.nullable(),
-            lastOrder: z
-              .object({ id: z.uuid(), number: z.string(), placedDate: z.iso.datetime(), total: z.number() })
-              .nullable(),
-          })
-          .nullable(),
-        credit: z
-          .object({
-            openReceivables: z.number(),
-            uninvoicedOrders: z.number(),
-            unapplied: z.number(),
-            thisOrder: z.number(),
-            exposure: z.number(),
-            limit: z.number().nullable(),
-            pastDue: z.number(),
-          })
-          .nullable(),
-      }),
+      200: OrderFindings,
     },
   }),
   activity: route({

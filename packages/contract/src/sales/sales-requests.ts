@@ -8,6 +8,7 @@ import { price } from '../items/amounts.ts'
 import { readableLine, readableProse } from '../readable-text.ts'
 import { baseVersion, byId, confirmable, NeedsConfirmation, route } from '../route.ts'
 import { ShipTo, ShipToChoice } from '../partners/ship-to.ts'
+import { OrderFindings } from './order-findings.ts'
 import { SalesOrder } from './sales-order.ts'
 import { salesRequestFields } from './sales-request.fields.ts'
 import { ShopRequest } from './web-shop.ts'
@@ -51,6 +52,8 @@ export const SalesRequest = z.object({
   shipAddress: ShipTo.nullable(),
   /** Where they want it to go, in their words. */
   shipTo: z.string().nullable(),
+  /** Their own code for that place; empty without one. */
+  shipToCode: z.string(),
   /** As it came in. */
   payload: z.unknown(),
   /** The file that it came in, letter by letter. */
@@ -78,6 +81,14 @@ export const salesRequests = {
     summary: 'An order from outside',
     params: byId,
     replies: { 200: SalesRequest },
+  }),
+  findings: route({
+    method: 'GET',
+    path: '/api/sales/sales-request/:id/findings',
+    needs: anyOf('LIST_SALES', 'CREATE_SALE'),
+    summary: 'What creating the order of what is matched so far would find now, and the credit of the customer',
+    params: byId,
+    replies: { 200: OrderFindings },
   }),
   activity: route({
     method: 'GET',
@@ -118,6 +129,8 @@ export const salesRequests = {
         .union([z.uuid(), z.looseObject({ id: z.uuid() }).transform(({ id }) => id)])
         .nullable()
         .optional(),
+      /** Whether the next order to the same place of theirs goes to this ship-to by itself. */
+      remember: z.boolean().optional(),
     }),
     replies: { 200: SalesRequest },
   }),

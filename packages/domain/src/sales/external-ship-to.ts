@@ -41,6 +41,12 @@ export function shipToMeant(
   return customer.addresses.find((address) => isSameText(address.address, sent.address) && isThere(address))?.id ?? null
 }
 
+/** A place of a partner by its code, and the address that was sent with it, as both are compared. */
+export const placeOf = ({ code, address, city, state, zipCode }: SentShipTo) => ({
+  code: plain(code),
+  asked: plain([address, city, state, zipCode.trim().slice(0, ZIP)].join(' ')),
+})
+
 /** The ship-to as one line of text. */
 export const shipToText = ({ name, code, address, city, state, zipCode }: SentShipTo) =>
   [name, code, address, city, `${state} ${zipCode}`.trim()].filter((part) => part.trim() !== '').join(', ')

@@ -163,6 +163,30 @@ describe('an order by EDI', () => {
     expect((await place(request.id)).status).toBe(200)
   })
 
+  it('goes to the ship-to that was remembered for the code of their location, as long as the address is the same', async () => {
+    const from = await partner()
+    const item = await goods('10.00')
+    const shipTo = (street: string, code: string): Segment[] => [
+      ['N1', 'ST', 'North store', '92', code],
+      ['N3', street],
+      ['N4', 'Austin', 'TX', '78701'],
+      line(1, 1, 'EA', '10', null, item.number),
+    ]
+    const { request } = await received(from.number, shipTo('99 Elm Rd', '0042'))
+    expect(request).toMatchObject({ shipAddress: null, shipToCode: '0042' })
+    const chosen = { version: request.version, shipAddress: from.addressId, remember: true }
+    expect((await call(salesRequests.match, { params: { id: request.id }, body: chosen }, { as: rep })).status).toBe(
+      200,
+    )
+    const again = await received(from.number, shipTo('99 ELM RD', '0042'))
+    expect(again.request).toMatchObject({ shipAddress: { id: from.addressId }, missing: [] })
+    const [other, moved] = [
+      await received(from.number, shipTo('99 Elm Rd', '0043')),
+      await received(from.number, shipTo('1 New Dock', '0042')),
+    ]
+    expect([other.request.shipAddress, moved.request.shipAddress]).toEqual([null, null])
+  })
+
   it('understands a line by the packages and the price of the item that a person matches it with', async () => {
     const from = await partner()
     const item = await cased('20.00', 12)

@@ -454,6 +454,14 @@ export type Schema = {
     invoice_id: string
     invoice_number: string
   }
+  customer_location: {
+    company_id: string
+    customer_id: string
+    code: string
+    asked: string
+    address_id: string
+    learned_at: FilledInstant
+  }
   customer_month: {
     company_id: string
     customer_id: string

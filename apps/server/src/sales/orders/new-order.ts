@@ -101,7 +101,7 @@ export async function addOrder(work: Work<Actor>, order: NewOrder, action = 'cre
     shipAddressId ? checkShipAddress(tx, companyId, customerId, shipAddressId) : null,
     checkPerson(tx, companyId, 'salesRepId', salesRepId),
     checkPerson(tx, companyId, 'ownerId', ownerId),
-    newLines(work, customerId, lines, isApart),
+    newLines(tx, actor, customerId, lines, isApart),
   ])
   const header = {
     salesRepId: starting?.salesRepId ?? null,
@@ -122,8 +122,8 @@ export async function addOrder(work: Work<Actor>, order: NewOrder, action = 'cre
 }
 
 /** The order as it would be made, to be checked before anything is written. */
-export async function plannedOrder(work: Work<Actor>, order: NewOrder): Promise<CheckedRecord> {
-  const lines = await newLines(work, order.customerId ?? null, order.lines, order.isApart ?? false)
+export async function plannedOrder(db: Db, actor: Actor, order: NewOrder): Promise<CheckedRecord> {
+  const lines = await newLines(db, actor, order.customerId ?? null, order.lines, order.isApart ?? false)
   return {
     id: null,
     customerId: order.customerId ?? null,
@@ -148,15 +148,16 @@ export async function plannedOrder(work: Work<Actor>, order: NewOrder): Promise<
 
 /** The lines that are asked for, with the costs and prices of today; variations of one item are one line unless they stay apart. */
 async function newLines(
-  work: Work<Actor>,
+  db: Db,
+  actor: Actor,
   customerId: string | null,
   asked: readonly AskedLine[],
   isApart: boolean,
 ): Promise<NewLine[]> {
   if (asked.length === 0) return []
   const known = await loadOrdered(
-    work.tx,
-    work.actor,
+    db,
+    actor,
     customerId,
     asked.map(({ variationId }) => variationId),
   )

@@ -12,7 +12,9 @@ import { sellableItems } from '../web-shop/sellable-items.ts'
 import { inRequestScope, requestHead } from './sales-request.store.ts'
 import { shipToChoices, shipToNow } from '../../partners/ship-to.ts'
 
-type Row = Omit<SalesRequest, 'lines' | 'total' | 'missing' | 'shipTo'> & { readonly shipTo: SentShipTo | null }
+type Row = Omit<SalesRequest, 'lines' | 'total' | 'missing' | 'shipTo' | 'shipToCode'> & {
+  readonly shipTo: SentShipTo | null
+}
 type Line = SalesRequest['lines'][number]
 
 /** An order from outside, with what was sent next to what we make of it. */
@@ -52,6 +54,7 @@ export async function requestView(db: Db, actor: Actor, id: string): Promise<Sal
   return {
     ...request,
     shipTo: request.shipTo === null ? null : shipToText(request.shipTo),
+    shipToCode: request.shipTo?.code ?? '',
     lines: shown,
     total: centsToNumber(sum(amounts)),
     missing: missingOf(request, kept),

@@ -59,6 +59,35 @@ describe('an order from outside', () => {
     expect(await get(again)).toMatchObject({ lines: [{ itemId: meant.id, problem: null }] })
   })
 
+  it('says before it is placed what placing finds, for the lines that are matched', async () => {
+    const who = await customer({ creditLimit: 15 })
+    const lines = [
+      { item: (await goods('10.00')).number, quantity: 2 },
+      { item: 'Old stuff', quantity: 1 },
+    ]
+    const id = await receive({ customerNumber: who.number, lines })
+    const found = async (as: GivenUser = rep) => call(salesRequests.findings, { params: { id } }, { as })
+    expect((await found()).body).toMatchObject({
+      findings: [{ code: 'CREDIT_LIMIT', outcome: 'hold', decider: { group: 'Finance' } }],
+      credit: { exposure: 20, limit: 15 },
+    })
+    expect((await found(otherRep)).status).toBe(404)
+    await saveLine(id, 2, { dropped: true })
+    const order = (await place(id)).body as SalesOrder
+    expect(order.approvals.map(({ code }) => code)).toEqual(['CREDIT_LIMIT'])
+    expect((await found()).body).toMatchObject({ findings: [], credit: null })
+  })
+
+  it('with an item that no vendor offers says so before it is placed', async () => {
+    const who = await customer()
+    const item = await goods('10.00')
+    const id = await receive({ customerNumber: who.number, lines: [{ item: item.number, quantity: 2 }] })
+    await owner`update item_variation set is_active = false where id = ${item.variationId}`
+    expect((await call(salesRequests.findings, { params: { id } }, { as: rep })).body).toMatchObject({
+      findings: [{ code: 'NOT_SELLABLE', outcome: 'error' }],
+    })
+  })
+
   it('E85 becomes one order, and the second person is led to it', async () => {
     const who = await customer()
     const id = await receive({ customerNumber: who.number, lines: [{ item: (await goods()).number, quantity: 1 }] })

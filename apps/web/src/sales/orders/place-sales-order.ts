@@ -6,6 +6,7 @@ import type { IconName } from '../../kit/icon.tsx'
 import { text } from '../../kit/text.ts'
 import type { PlaceCheck, PlaceRow } from '../../patterns/placing/place-check.ts'
 import { linesOf } from './order-lines.tsx'
+import { deciderOf } from './decider.ts'
 import type { OrderFindings } from './use-order-findings.ts'
 
 type Found = OrderFindings['findings'][number]
@@ -64,18 +65,3 @@ export async function readSalesOrderCheck(order: SalesOrder): Promise<PlaceCheck
 }
 
 const listed = (words: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(words)
-
-function deciderOf({ group, people, wayOut }: NonNullable<Found['decider']>): PlaceRow['decider'] {
-  const [name] = people
-  if (wayOut !== null) return { group, words: text('Clears by itself, no one can approve it') }
-  if (name === undefined) return { group, words: text('No one has this right yet') }
-  const more = people.length - 1
-  return {
-    group,
-    name,
-    words:
-      more === 0
-        ? text('{name} decides', { name })
-        : text('{name} or {more, plural, one {# other} other {# others}} decides', { name, more }),
-  }
-}

@@ -1,5 +1,7 @@
 import { type SalesRequest, salesRequests } from '@galen/contract/sales/sales-requests'
 import { salesRequestFields } from '@galen/contract/sales/sales-request.fields'
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCommand } from '../../client/api.tsx'
 import { useMayI } from '../../client/session.ts'
@@ -45,9 +47,12 @@ function ShipTo({ of, mayEdit }: Of) {
   const { customer, shipAddress, shipTo } = stored
   const mayAdd = useMayI()('EDIT_CUSTOMER')
   const choosing = useCommand(salesRequests.match, { onDone: (body) => of.replace(body) })
+  const [remembers, setRemembers] = useState(true)
+  const hasCode = shipTo !== null && stored.shipToCode !== ''
   const choose = async (id: string) => {
     if (!(await of.flush())) return
-    await choosing.run({ params: { id: stored.id }, body: { version: of.stored.version, shipAddress: id } })
+    const body = { version: of.stored.version, shipAddress: id, ...(hasCode && { remember: remembers }) }
+    await choosing.run({ params: { id: stored.id }, body })
   }
   const isUnknown = shipAddress === null && shipTo !== null
   return (
@@ -62,6 +67,14 @@ function ShipTo({ of, mayEdit }: Of) {
       }
     >
       <PanelBody>
+        {hasCode && customer && mayEdit && (
+          <Checkbox
+            className={styles['remember'] ?? ''}
+            label={text('Remember the address you choose for location {code}', { code: stored.shipToCode })}
+            checked={remembers}
+            onChange={(event) => setRemembers(event.currentTarget.checked)}
+          />
+        )}
         {customer === null ? (
           <Note tone="hold">{text('Match the customer first.')}</Note>
         ) : (

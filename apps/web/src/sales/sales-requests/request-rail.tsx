@@ -12,6 +12,9 @@ import { orderSources } from '../orders/order-sources.ts'
 import { askedTotal, differsInPrice, isOpenLine, keptLines } from './request-line-state.ts'
 import styles from './sales-request.module.css'
 
+// What it would find is asked of the server, after the order itself.
+const RequestHolds = onDemand(async () => (await import('./request-holds.tsx')).RequestHolds)
+
 // The words of what happened come with the activity, after the order itself.
 const RequestTimeline = onDemand(async () => (await import('./request-timeline.tsx')).RequestTimeline)
 
@@ -44,6 +47,7 @@ export function RequestRail({ request }: { request: SalesRequest }) {
           </div>
         </RailSection>
       )}
+      {isWaiting && <RequestHolds request={request} />}
       {request.refusal !== null && (
         <RailSection title={text('Rejected')}>
           <div className={styles['missing']}>

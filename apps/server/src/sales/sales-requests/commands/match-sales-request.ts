@@ -10,7 +10,7 @@ import { findRequestedItems } from '../find-items.ts'
 import { saveRequestLineRow } from '../sales-request-line.store.ts'
 import { askedAmountOf, lockRequest, requestHead, type RequestRecord } from '../sales-request.store.ts'
 import { requestView } from '../sales-request.view.ts'
-import { requestShipTo } from '../ship-to.ts'
+import { rememberShipTo, requestShipTo } from '../ship-to.ts'
 import { knownItems } from '../parse-request-lines.ts'
 import type { Work } from '../../../platform/work.ts'
 import type { Actor } from '../../../platform/operation.ts'
@@ -20,7 +20,7 @@ export const matchSalesRequest = command(salesRequests.match, async ({ params, b
   const { tx, actor } = work
   const request = await lockRequest(work, params.id)
   salesRequest.after('match', request.status)
-  const { shipAddress, ...plain } = body
+  const { shipAddress, remember, ...plain } = body
   const sent = { ...plain, addressId: shipAddress }
   const merged = await mergeChanges(tx, actor.companyId, 'sales-request', request.id, request, sent)
   if (!merged) return requestView(tx, actor, request.id)
@@ -33,6 +33,8 @@ export const matchSalesRequest = command(salesRequests.match, async ({ params, b
   const addressId = isOther && shipAddress === undefined ? usual : merged.addressId
   if (addressId !== null) await checkShipAddress(tx, actor.companyId, merged.customerId, addressId)
   await save(work, request, { ...merged, addressId })
+  if (remember && shipAddress && merged.customerId !== null && request.shipTo !== null)
+    await rememberShipTo(tx, actor.companyId, merged.customerId, request.shipTo, shipAddress)
   if (isOther && merged.customerId !== null) await matchLines(work, request, merged.customerId)
   return requestView(tx, actor, request.id)
 })

@@ -4,12 +4,12 @@ import { salesRequest } from '@galen/domain/sales/sales-request'
 import { answer, type Actor, command } from '../../../platform/operation.ts'
 import { now } from '../../../platform/database/record.ts'
 import type { Work } from '../../../platform/work.ts'
-import { linesOfItems } from '../choose-variations.ts'
 import { addOrder, plannedOrder } from '../../orders/new-order.ts'
 import { findingsOf, lockCustomerToCheck, placeChecked, toConfirm, variationsOf } from '../../orders/placing.ts'
 import { loadOrder } from '../../orders/sales-order.store.ts'
 import { orderView } from '../../orders/sales-order.view.ts'
 import { lockVariations } from '../../orders/reservations.ts'
+import { requestedOrder } from '../requested-order.ts'
 import { loadRequest, lockRequest, requestHead, type RequestRecord } from '../sales-request.store.ts'
 import { requestView } from '../sales-request.view.ts'
 
@@ -22,20 +22,8 @@ export const placeSalesRequest = command(
     if (before !== null) await lockCustomerToCheck(work, before)
     const request = await lockRequest(work, params.id)
     await checkPlaceable(work, request, before)
-    const asked = request.lines.flatMap(({ itemId, quantity, price, dropped }) =>
-      itemId === null || dropped ? [] : [{ itemId, quantity, price }],
-    )
-    const order = {
-      customerId: request.customerId,
-      shipAddressId: request.addressId,
-      externalNumber: request.externalNumber ?? '',
-      note: request.note,
-      source: request.source,
-      requestId: request.id,
-      isApart: true,
-      lines: await linesOfItems(tx, actor, request.customerId, asked),
-    }
-    const planned = await plannedOrder(work, order)
+    const order = await requestedOrder(tx, actor, request)
+    const planned = await plannedOrder(tx, actor, order)
     await lockVariations(work, variationsOf(planned))
     const { findings } = await findingsOf(tx, actor, planned)
     const question = toConfirm(findings, query.confirm ?? body.confirm ?? false)
