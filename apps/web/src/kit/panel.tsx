@@ -21,7 +21,7 @@ export function Panel({ title, beside, children }: { title: string; beside?: Rea
 
 export const PanelBody = ({ children }: { children: ReactNode }) => <div className={styles['body']}>{children}</div>
 
-type NoteTone = 'draft' | 'hold' | 'void' | 'good'
+export type NoteTone = 'draft' | 'hold' | 'void' | 'good'
 const noteIcons: Record<NoteTone, IconName> = { draft: 'info', hold: 'warning', void: 'cross', good: 'check' }
 
 /** One thing to know, beside what it is about. */

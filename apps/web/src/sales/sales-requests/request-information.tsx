@@ -48,10 +48,9 @@ function ShipTo({ of, mayEdit }: Of) {
   const mayAdd = useMayI()('EDIT_CUSTOMER')
   const choosing = useCommand(salesRequests.match, { onDone: (body) => of.replace(body) })
   const [remembers, setRemembers] = useState(true)
-  const hasCode = shipTo !== null && stored.shipToCode !== ''
   const choose = async (id: string) => {
     if (!(await of.flush())) return
-    const body = { version: of.stored.version, shipAddress: id, ...(hasCode && { remember: remembers }) }
+    const body = { version: of.stored.version, shipAddress: id, ...(stored.shipToCode && { remember: remembers }) }
     await choosing.run({ params: { id: stored.id }, body })
   }
   const isUnknown = shipAddress === null && shipTo !== null
@@ -67,24 +66,12 @@ function ShipTo({ of, mayEdit }: Of) {
       }
     >
       <PanelBody>
-        {hasCode && customer && mayEdit && (
-          <Checkbox
-            className={styles['remember'] ?? ''}
-            label={text('Remember the address you choose for location {code}', { code: stored.shipToCode })}
-            checked={remembers}
-            onChange={(event) => setRemembers(event.currentTarget.checked)}
-          />
-        )}
+        {customer && mayEdit && <Remember code={stored.shipToCode} checked={remembers} check={setRemembers} />}
         {customer === null ? (
           <Note tone="hold">{text('Match the customer first.')}</Note>
         ) : (
           <div className={styles['addresses']} role="radiogroup" aria-label={text('Ship to')} aria-required>
-            {shipTo && (
-              <div className={styles['asked']} data-open={isUnknown || undefined}>
-                <b>{text('They ask')}</b>
-                <span>{shipTo}</span>
-              </div>
-            )}
+            {shipTo && <Asked shipTo={shipTo} isUnknown={isUnknown} />}
             {customer.addresses.map(({ id, name, address, city, state, zipCode, isDefault }) => (
               <label
                 key={id}
@@ -122,3 +109,23 @@ function ShipTo({ of, mayEdit }: Of) {
     </Panel>
   )
 }
+
+const Asked = ({ shipTo, isUnknown }: { shipTo: string; isUnknown: boolean }) => (
+  <div className={styles['asked']} data-open={isUnknown || undefined}>
+    <b>{text('They ask')}</b>
+    <span>{shipTo}</span>
+  </div>
+)
+
+type RememberProps = { code: string; checked: boolean; check: (checked: boolean) => void }
+
+/** Whether the next order to the same location of theirs goes there by itself. */
+const Remember = ({ code, checked, check }: RememberProps) =>
+  code === '' ? null : (
+    <Checkbox
+      className={styles['remember'] ?? ''}
+      label={text('Remember the address you choose for location {code}', { code })}
+      checked={checked}
+      onChange={(event) => check(event.currentTarget.checked)}
+    />
+  )
