@@ -62,7 +62,7 @@ function Timeline({ entity, id, inWords, version, addNote }: RailTimelineProps) 
       }
     >
       {found.isError && <p className={styles['empty']}>{errorText(found.error)}</p>}
-      {found.isSuccess && rows.length === 0 && <p className={styles['empty']}>{text('No activity yet.')}</p>}
+      {found.isSuccess && rows.length === 0 && <NoActivity />}
       <TimelineEntries
         rows={words.data ? rows : []}
         inWords={words.data?.tell ?? String}
@@ -76,6 +76,9 @@ function Timeline({ entity, id, inWords, version, addNote }: RailTimelineProps) 
     </RailSection>
   )
 }
+
+/** Said where a record has no activity. */
+export const NoActivity = () => <p className={styles['empty']}>{text('No activity yet.')}</p>
 
 type Happened = Pick<AuditRow, 'id' | 'user' | 'at'>
 type TimelineEntriesProps<T> = { rows: readonly T[]; inWords: (row: T) => string; isBusy?: boolean }

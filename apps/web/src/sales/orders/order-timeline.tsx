@@ -5,7 +5,7 @@ import { useRead } from '../../client/api.tsx'
 import { useTopic } from '../../client/realtime.ts'
 import { Button } from '../../kit/button.tsx'
 import { text } from '../../kit/text.ts'
-import { TimelineEntries } from '../../patterns/document/rail-timeline.tsx'
+import { NoActivity, TimelineEntries } from '../../patterns/document/rail-timeline.tsx'
 import { RailSection } from '../../patterns/document/rail.tsx'
 
 const SHOWN = 10
@@ -20,7 +20,7 @@ export function OrderTimeline({ id, version, reasons }: { id: string; version: n
   const rows = data?.content ?? []
   return (
     <RailSection title={text('Activity')} beside={data?.total}>
-      {data && rows.length === 0 && <p className="secondary">{text('No activity yet.')}</p>}
+      {data && rows.length === 0 && <NoActivity />}
       <TimelineEntries rows={rows} inWords={orderActivityInWords} isBusy={isPending} />
       {data && data.total > rows.length && size < MOST && (
         <Button look="quiet" onClick={() => setSize(MOST)}>

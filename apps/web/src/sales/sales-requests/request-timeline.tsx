@@ -3,7 +3,7 @@ import { requestActivityInWords } from '@galen/domain/sales/request-activity'
 import { useEffect } from 'react'
 import { useRead } from '../../client/api.tsx'
 import { text } from '../../kit/text.ts'
-import { TimelineEntries } from '../../patterns/document/rail-timeline.tsx'
+import { NoActivity, TimelineEntries } from '../../patterns/document/rail-timeline.tsx'
 import { RailSection } from '../../patterns/document/rail.tsx'
 
 const SHOWN = 20
@@ -15,7 +15,7 @@ export function RequestTimeline({ id, version }: { id: string; version: number }
   const rows = data?.content ?? []
   return (
     <RailSection title={text('Activity')} beside={data?.total}>
-      {data && rows.length === 0 && <p className="secondary">{text('No activity yet.')}</p>}
+      {data && rows.length === 0 && <NoActivity />}
       <TimelineEntries rows={rows} inWords={requestActivityInWords} isBusy={isPending} />
     </RailSection>
   )
