@@ -124,6 +124,12 @@ const examples: Record<string, (world: ExampleWorld) => Example> = {
   'DELETE /api/me/views/:id': () => ({ params: { id: randomUUID() } }),
   'GET /api/me/notifications': () => ({}),
   'POST /api/me/notifications/read': () => ({ body: {} }),
+  'GET /api/announcements': () => ({}),
+  'POST /api/announcements': () => ({
+    body: { title: 'Physical count on Saturday', body: 'Receiving closes at 15:00.' },
+  }),
+  'DELETE /api/announcements/:id': () => ({ params: { id: randomUUID() } }),
+  'POST /api/announcements/:id/dismiss': () => ({ params: { id: randomUUID() } }),
   'GET /api/notes/:entity/:id': ({ companyId }) => ({ params: { entity: 'company', id: companyId } }),
   'POST /api/notes/:entity/:id': ({ companyId }) => ({
     params: { entity: 'company', id: companyId },

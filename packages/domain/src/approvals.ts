@@ -5,6 +5,7 @@ export const approvalNeeds = {
   payment: allOf('CREATE_PAYMENT', 'EDIT_VENDOR_FINANCE'),
   refund: allOf('CREATE_PAYMENT', 'EDIT_CUSTOMER_FINANCE'),
   bank: allOf('CREATE_PAYMENT', 'EDIT_VENDOR_FINANCE'),
+  'company-bank': allOf('CREATE_PAYMENT', 'EDIT_VENDOR_FINANCE'),
   remit: allOf('CREATE_PAYMENT', 'EDIT_VENDOR_FINANCE'),
   journal: 'ACCOUNTING_VIEW',
   class: 'APPROVE_COMPLIANCE',

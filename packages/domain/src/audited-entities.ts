@@ -1,5 +1,6 @@
 /** What changes are recorded of, as the audit names it; the races hold this list against what every call writes down. */
 export const auditedEntities = [
+  'announcement',
   'api-key',
   'audit',
   'bank-account',

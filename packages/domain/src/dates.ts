@@ -210,10 +210,10 @@ function zoneClockOf(timeZone: string): Intl.DateTimeFormat {
   return known
 }
 
-/** "Nov 12, 09:51" in the time zone, for what lies near. */
+/** "Nov 12, 9:51 AM" in the time zone, for what lies near. */
 export function formatNearInstant(instant: Date, timeZone: string): string {
   const { hour, minute, ...day } = wallTime(instant.getTime(), timeZone)
-  return `${writeNearDay(day)}, ${[hour, minute].map((part) => String(part).padStart(2, '0')).join(':')}`
+  return `${writeNearDay(day)}, ${clockTime(hour, minute)}`
 }
 
 /** "Nov 2, 2025": the day of a moment in the time zone, written as every day is. */

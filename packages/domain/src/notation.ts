@@ -93,9 +93,9 @@ export function writeCalendarDay({ year, month, day }: Day, { days } = chosen): 
 export function writeNearDay({ month, day }: Omit<Day, 'year'>): string {
   switch (chosen.days) {
     case 'words':
-      return `${MONTHS[month - 1]} ${two(day)}`
+      return `${MONTHS[month - 1]} ${day}`
     case 'day-words':
-      return `${two(day)} ${MONTHS[month - 1]}`
+      return `${day} ${MONTHS[month - 1]}`
     case 'month-first':
       return `${two(month)}/${two(day)}`
     case 'day-first':

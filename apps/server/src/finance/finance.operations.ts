@@ -14,6 +14,7 @@ import {
   listCreditEvents,
   removeCreditEvent,
 } from './credit-events/credit-events.ts'
+import { financeNotes } from './registration/finance-notes.ts'
 import { financeInvariants } from './registration/finance-invariants.ts'
 import { financeListeners } from './registration/finance.listeners.ts'
 import { changeCustomerCredit } from './credits/commands/change-customer-credit.ts'
@@ -105,6 +106,7 @@ export const finance: Area = {
     { to: 'property ledgerAccount', table: 'vendor_credit', column: 'account_id' },
   ],
   invariants: financeInvariants,
+  noteKinds: financeNotes,
   listeners: financeListeners,
   printables: [
     statementPrintable,

@@ -5,6 +5,7 @@ import { type CustomerPayment, customerPayments } from '@galen/contract/finance/
 import { type VendorPayment, vendorPayments } from '@galen/contract/finance/vendor-payments'
 import { formatDate } from '@galen/domain/dates'
 import { proveLedgersAfterEach } from '../../test/ledgers.ts'
+import { isNotified } from '../../test/notified.ts'
 import { openMoney } from '../../test/open-money.ts'
 import { audit } from '../audit/audit.operations.ts'
 import { finance } from './finance.operations.ts'
@@ -280,4 +281,16 @@ it('the ledgers notice a refund whose credit was applied to something else', asy
   await owner`delete from application where id = ${undone[0]?.id ?? ''}`
   await owner`alter table application enable trigger all`
   await owner`update open_item set balance = 0 where id in (${application?.charge_id ?? ''}, ${application?.settlement_id ?? ''})`
+})
+
+describe('a large refund', () => {
+  it('waits for a second person, who is notified; the one who entered it is not', async () => {
+    const payers = await given.user(company, ['CREATE_PAYMENT', 'EDIT_CUSTOMER_FINANCE'])
+    const clerk = await given.user(company, ['EDIT_CUSTOMER_FINANCE'])
+    const made = await pay(await customer(), 20_000)
+    const { id, status } = ok<VendorPayment>(await refund(made.id, 19_500))
+    expect(status).toBe('Waiting')
+    expect(await isNotified(owner, id, 'refund-waits', payers.id)).toBe(true)
+    for (const other of [as, clerk]) expect(await isNotified(owner, id, 'refund-waits', other.id)).toBe(false)
+  })
 })

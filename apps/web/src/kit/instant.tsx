@@ -1,6 +1,6 @@
 import { formatInstantDay, formatInstant, formatNearDay, formatNearInstant } from '@galen/domain/dates'
 
-/** "Nov 12, 09:51", or "Nov 12, 2025" for what lies more than half a year back. */
+/** "Nov 12, 9:51 AM", or "Nov 12, 2025" for what lies more than half a year back. */
 export const shortInstant = (instant: Date, timeZone: string, now = new Date()) =>
   isOld(instant, now) ? formatInstantDay(instant, timeZone) : formatNearInstant(instant, timeZone)
 

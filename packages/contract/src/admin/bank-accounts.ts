@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { bankAccountUses, isRoutingNumber } from '@galen/domain/admin/company'
+import { anyOf } from '@galen/domain/permissions'
 import { readableLine } from '../readable-text.ts'
 import { byId, route } from '../route.ts'
 import { Named } from '../shapes.ts'
@@ -37,6 +38,9 @@ export type BankChange = z.infer<typeof BankChange>
 export const BankAccounts = z.object({ accounts: z.array(BankAccount), waiting: z.array(BankChange) })
 export type BankAccounts = z.infer<typeof BankAccounts>
 
+/** Editors of the company, and those who decide about money. */
+const deciding = anyOf('EDIT_COMPANY', 'CREATE_PAYMENT')
+
 const ofCompany = z.strictObject({ id: z.uuid(), changeId: z.uuid() })
 
 export const bankAccounts = {
@@ -69,7 +73,7 @@ export const bankAccounts = {
   approve: route({
     method: 'POST',
     path: '/api/admin/companies/:id/bank-changes/:changeId/approve',
-    needs: 'EDIT_COMPANY',
+    needs: deciding,
     summary: 'Agree to a change of the bank accounts as the second person; both are notified by email',
     params: ofCompany,
     replies: { 200: BankAccounts },
@@ -77,7 +81,7 @@ export const bankAccounts = {
   refuse: route({
     method: 'POST',
     path: '/api/admin/companies/:id/bank-changes/:changeId/refuse',
-    needs: 'EDIT_COMPANY',
+    needs: deciding,
     summary: 'Refuse a change of the bank accounts, or take back what I asked for',
     params: ofCompany,
     replies: { 200: BankAccounts },

@@ -5,7 +5,7 @@ export const checkStates = ['good', 'warning', 'bad', 'not known'] as const
 
 /** One thing that was looked at, and what was found in words. */
 const HealthCheck = z.object({
-  id: z.enum(['database', 'outbox', 'mail', 'audit', 'backup', 'disk']),
+  id: z.enum(['database', 'outbox', 'mail', 'audit', 'ledgers', 'jobs', 'backup', 'disk']),
   name: z.string(),
   state: z.enum(checkStates),
   words: z.string(),
@@ -29,7 +29,7 @@ export const health = {
     method: 'GET',
     path: '/api/admin/health',
     needs: 'LIST_SYSTEM_PROPERTIES',
-    summary: 'How the installation is: database, outbox, mail, audit seal, backup, disk',
+    summary: 'How the installation is: database, outbox, mail, audit seal, ledgers, daily jobs, backup, disk',
     replies: {
       200: z.object({ checks: z.array(HealthCheck), parked: z.array(ParkedMessage), at: z.iso.datetime() }),
     },

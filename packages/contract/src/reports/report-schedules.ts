@@ -26,6 +26,9 @@ export const ReportSchedule = z.object({
   lastRunAt: z.iso.datetime().nullable(),
   /** What became of the last run; empty before the first. */
   lastResult: z.string(),
+  createdBy: z.string(),
+  /** I scheduled it, so that it is made with my permissions and I can run it now. */
+  own: z.boolean(),
   version: z.int(),
 })
 export type ReportSchedule = z.infer<typeof ReportSchedule>
@@ -35,7 +38,8 @@ export const reportSchedules = {
     method: 'GET',
     path: '/api/report-schedules',
     needs: 'EXPORT',
-    summary: 'The reports that I scheduled, with what became of their last run',
+    summary:
+      'The reports that I scheduled or can open, all of them for administrators, with what became of their last run',
     replies: { 200: z.array(ReportSchedule) },
   }),
   create: route({
@@ -58,7 +62,7 @@ export const reportSchedules = {
     method: 'POST',
     path: '/api/report-schedules/:id/stop',
     needs: 'EXPORT',
-    summary: 'Stop a scheduled report of mine',
+    summary: 'Stop a scheduled report of mine, or any as an administrator',
     params: byId,
     replies: { 200: ReportSchedule },
   }),

@@ -3,6 +3,7 @@ export const notificationKindNames = [
   'payment-waits',
   'refund-waits',
   'bank-waits',
+  'company-bank-waits',
   'remit-waits',
   'journal-waits',
   'class-waits',

@@ -15,6 +15,10 @@ export const notificationKinds = {
   'payment-waits': { words: '{by} asks you to approve a payment of {amount} to {title}.', group: 'approvals' },
   'refund-waits': { words: '{by} asks you to approve a refund of {amount} to {title}.', group: 'approvals' },
   'bank-waits': { words: '{by} asks you to approve the bank account of {title}.', group: 'approvals' },
+  'company-bank-waits': {
+    words: '{by} asks you to approve bank account {title} of the company.',
+    group: 'approvals',
+  },
   'remit-waits': { words: '{by} asks you to approve the remit-to address of {title}.', group: null },
   'journal-waits': { words: '{by} asks you to approve the journal entry "{title}".', group: 'approvals' },
   'class-waits': { words: '{by} asks you to approve the class of {title}.', group: 'approvals' },

@@ -7,6 +7,7 @@ import { journal } from '@galen/contract/accounting/journal'
 import { search } from '@galen/contract/search-index'
 import { balanceSheet } from '@galen/domain/accounting/statements'
 import { LEDGERS, ledgers, proveLedgersAfterEach } from '../../../test/ledgers.ts'
+import { isNotified } from '../../../test/notified.ts'
 import { stockWork } from '../../../test/stock-work.ts'
 import { dailyEvent } from '../../platform/outbox/daily-event.ts'
 import { eventDeliverer } from '../../platform/outbox/outbox-events.ts'
@@ -59,6 +60,8 @@ describe('entries by hand', () => {
     const lines = [line('5110', 30), line('1000', 0, 30)]
     const { id } = (await propose('2021-03-05', 'Bank fee', lines)).body as JournalProposal
     expect(await owner`select from journal_entry where source_id = ${id}`).toHaveLength(0)
+    expect(await isNotified(owner, id, 'journal-waits', second.id)).toBe(true)
+    expect(await isNotified(owner, id, 'journal-waits', as.id)).toBe(false)
     expect(await approve(id, as)).toMatchObject({
       status: 409,
       body: { message: 'A second person must approve this.' },
@@ -67,6 +70,7 @@ describe('entries by hand', () => {
       status: 200,
       body: { status: 'Posted', number: 'JE-000001', total: 30, decidedByName: expect.any(String) },
     })
+    expect(await isNotified(owner, id, 'request-approved', as.id)).toBe(true)
     expect(await approve(id)).toMatchObject({
       status: 409,
       body: { message: expect.stringMatching(/^This was decided by .+\.$/) },

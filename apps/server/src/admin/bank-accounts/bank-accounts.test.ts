@@ -49,7 +49,9 @@ describe('a bank account', () => {
     })
     for (const { email } of [first, second])
       expect((await mailsTo(email)).at(-1)?.subject).toBe('A bank account of Bank Company was changed')
-    expect((await decide('approve', changeId)).status).toBe(404)
+    const again = { status: 409, body: { message: expect.stringMatching(/^This was decided by .+\.$/) } }
+    expect(await decide('approve', changeId)).toMatchObject(again)
+    expect(await decide('refuse', changeId)).toMatchObject(again)
   })
 
   it('keeps its number sealed: no reply, no row, no audit and no mail has it', async () => {
@@ -88,7 +90,7 @@ describe('a bank account', () => {
     expect(byStatus(replies)).toEqual({ 200: 1, 409: 63 })
     const changeId = await waiting()
     const decided = await many(() => decide('approve', changeId))
-    expect(byStatus(decided)).toEqual({ 200: 1, 404: 63 })
+    expect(byStatus(decided)).toEqual({ 200: 1, 409: 63 })
     expect((await list()).accounts).toMatchObject([{ bank: 'Second Harbor', lastFour: '6789', version: 2 }])
   })
 
@@ -182,6 +184,24 @@ describe('a bank account', () => {
     [{ kind: 'steal' }, 'kind'],
   ])('%j is refused naming %s', async (body, field) => {
     expect(await ask(body)).toMatchObject({ status: 400, body: { details: [{ field }] } })
+  })
+
+  it('is decided by those who decide about payments as well, who are notified as its requester is of the decision', async () => {
+    const payer = await given.user(company, ['CREATE_PAYMENT', 'EDIT_VENDOR_FINANCE'])
+    const half = await given.user(company, ['CREATE_PAYMENT'])
+    await ask({ kind: 'add', ...ACCOUNT, isDefault: false, bank: 'Fifth Harbor', accountNumber: '55667788' })
+    const changeId = await waiting()
+    const bellOf = (userId: string) =>
+      owner`select kind, parts ->> 'title' as title, read_at is null as unread from notification
+        where record_id = ${changeId} and user_id = ${userId}`
+    expect(await bellOf(payer.id)).toEqual([{ kind: 'company-bank-waits', title: 'Fifth Harbor, …7788', unread: true }])
+    for (const { id: other } of [half, first, clerk]) expect(await bellOf(other)).toEqual([])
+    expect((await decide('approve', changeId, half)).status).toBe(403)
+    expect(await decide('approve', changeId, payer)).toMatchObject({ status: 200 })
+    expect(await bellOf(payer.id)).toMatchObject([{ unread: false }])
+    expect(await bellOf(first.id)).toMatchObject([
+      { kind: 'request-approved', title: 'bank account Fifth Harbor, …7788' },
+    ])
   })
 
   it('is nothing for strangers', async () => {

@@ -68,6 +68,44 @@ describe('the health of the installation', () => {
     expect((await look()).check('audit')).toMatchObject({ state: 'bad', words: expect.stringContaining('position 2') })
   })
 
+  it('knows when the ledgers were compared last and what differed', async () => {
+    expect((await look()).check('ledgers')).toMatchObject({ state: 'not known', at: null })
+    const prove = (account: number, hoursAgo = 3) =>
+      owner`insert into ledger_proof (company_id, proved_at, figures) values (${company.id}, now() - ${hoursAgo} * interval '1 hour',
+        ${JSON.stringify([{ name: 'Inventory', documents: 1200, account }])}::text::jsonb)
+        on conflict (company_id) do update set proved_at = excluded.proved_at, figures = excluded.figures`
+    await prove(1200)
+    expect((await look()).check('ledgers')).toMatchObject({
+      state: 'good',
+      words: 'All 1 ledgers equal their accounts, compared 3 h ago.',
+    })
+    await prove(1200, 60)
+    expect((await look()).check('ledgers')?.state).toBe('warning')
+    await prove(1100)
+    expect((await look()).check('ledgers')).toMatchObject({
+      state: 'bad',
+      words: expect.stringContaining('Inventory 1,200.00 in documents, 1,100.00 in the account'),
+    })
+  })
+
+  it('knows whether the jobs of the day are done', async () => {
+    expect((await look()).check('jobs')?.state).toBe('not known')
+    const job = (name: string, on: string, hoursAgo: number, isDone: boolean) =>
+      owner`insert into outbox (company_id, kind, dedupe_key, payload, created_at, done_at)
+        values (${company.id}, 'event', ${`${name} ${on}`}, ${JSON.stringify({ event: name, on })}::text::jsonb,
+          now() - ${hoursAgo} * interval '1 hour', ${isDone ? new Date() : null})`
+    await job('ledgers.due', '2031-05-04', 30, true)
+    expect((await look()).check('jobs')).toMatchObject({ state: 'bad' })
+    await job('ledgers.due', '2031-05-05', 2, true)
+    expect((await look()).check('jobs')).toMatchObject({ state: 'good', words: '1 daily job done today.' })
+    await job('licenses.due', '2031-05-05', 2, false)
+    expect((await look()).check('jobs')).toMatchObject({
+      state: 'bad',
+      words: '1 daily job did not end within an hour; 1 done.',
+    })
+    await owner`delete from outbox where kind = 'event'`
+  })
+
   it('is for those who may see the configuration', async () => {
     expect((await call(health.get, {}, { as: await given.user(company) })).status).toBe(403)
     expect((await call(health.retryParked, { body: {} }, { as: reader })).status).toBe(403)

@@ -2,6 +2,8 @@ import { health } from '@galen/contract/admin/health'
 import { command, query } from '../../platform/operation.ts'
 import { retryMessages } from '../../platform/outbox/parked-messages.ts'
 import { auditCheck } from './audit-check.ts'
+import { jobCheck } from './job-check.ts'
+import { ledgerCheck } from './ledger-check.ts'
 import { backupCheck, diskCheck } from './folder-checks.ts'
 import { databaseCheck, mailCheck, outboxCheck, parkedMessages } from './database-checks.ts'
 
@@ -13,6 +15,8 @@ export const getHealth = query(health.get, async ({ db, actor, installation }) =
     await outboxCheck(db, actor.companyId),
     await mailCheck(db, actor.companyId, installation),
     await auditCheck(db, actor.companyId),
+    await ledgerCheck(db, actor.companyId),
+    await jobCheck(db, actor.companyId),
     await backupCheck(installation.dataFolder),
     await diskCheck(installation.dataFolder),
   ],

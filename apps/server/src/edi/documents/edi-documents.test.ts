@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { ediDocuments } from '@galen/contract/edi/edi-documents'
 import { type PurchaseOrder, purchaseOrders } from '@galen/contract/purchasing/purchase-orders'
 import { pathOf } from '@galen/contract/route'
+import { isNotified } from '../../../test/notified.ts'
 import { byStatus, many } from '../../../test/people.ts'
 import { purchasingDesk } from '../../../test/purchasing.ts'
 import { eventDeliverer } from '../../platform/outbox/outbox-events.ts'
@@ -14,7 +15,7 @@ import { edi } from '../edi.operations.ts'
 import { ediDeliverer } from './edi-deliverer.ts'
 
 const desk = await purchasingDesk(edi.operations)
-const { app, pool, jobs, installation, owner, company, buyer, call, draft, place, offered, velora } = desk
+const { app, pool, jobs, installation, owner, company, given, buyer, call, draft, place, offered, velora } = desk
 const [vendor] = await owner<{ name: string }[]>`select friendly_name as name from vendor where id = ${velora}`
 
 const send = (id: string, confirm = false) =>
@@ -116,6 +117,7 @@ describe('a purchase order by EDI', () => {
   })
 
   it('that cannot be delivered says so and is mailed to who sent it, and is then sent as the original again', async () => {
+    const [partnersDesk, clerk] = [await given.user(company, ['EDIT_EDI']), await given.user(company, ['CREATE_SALE'])]
     const order = await placed()
     await send(order.id)
     const id = (await read(order.id)).ediTransmission?.documentId ?? ''
@@ -123,6 +125,8 @@ describe('a purchase order by EDI', () => {
     await deliver('/dev/null/nowhere')
     const failed = await read(order.id)
     expect(failed).toMatchObject({ ediSentAt: null, ediTransmission: { state: 'Failed', error: expect.any(String) } })
+    expect(await isNotified(owner, id, 'edi-failed', partnersDesk.id)).toBe(true)
+    expect(await isNotified(owner, id, 'edi-failed', clerk.id)).toBe(false)
     const [person] = await owner<{ email: string }[]>`select email from app_user where id = ${buyer.id}`
     const mails = await owner`
       select subject from mail_message where recipient = ${person?.email ?? ''} and subject like ${`%${order.number}%`}`

@@ -4,6 +4,7 @@ import { type VendorBankAccount, vendorBankAccounts } from '@galen/contract/fina
 import { type VendorPayment, vendorPayments } from '@galen/contract/finance/vendor-payments'
 import { addDays } from '@galen/domain/dates'
 import { proveLedgersAfterEach } from '../../../test/ledgers.ts'
+import { isNotified } from '../../../test/notified.ts'
 import { openMoney } from '../../../test/open-money.ts'
 import { givenBankAccount } from '../../../test/paying-account.ts'
 import { readNacha } from '../../../test/read-nacha.ts'
@@ -55,6 +56,8 @@ describe('the bank account of a vendor', () => {
     })
     const changeId = String((await read(id)).waiting?.id)
     expect((await ask(id, { ...set, routing: '021000021', accountNumber: '1111' })).status).toBe(409)
+    expect(await isNotified(owner, changeId, 'bank-waits', second.id)).toBe(true)
+    expect(await isNotified(owner, changeId, 'bank-waits', as.id)).toBe(false)
     expect(await decide('approve', id, changeId, as)).toMatchObject({ status: 409 })
     expect(await decide('approve', id, changeId)).toMatchObject({
       status: 200,

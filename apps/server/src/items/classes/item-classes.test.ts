@@ -3,6 +3,7 @@ import { itemClasses } from '@galen/contract/items/item-classes'
 import { type Item, items } from '@galen/contract/items/items'
 import { standardRoles } from '@galen/domain/standard-roles'
 import { catalog } from '../../../test/catalog.ts'
+import { isNotified } from '../../../test/notified.ts'
 import type { GivenUser } from '../../../test/given.ts'
 
 const {
@@ -141,6 +142,8 @@ describe('a class that is confirmed', () => {
       body: { deaSchedule: 'IV', classProposal: { kind: 'change', classAfter: { deaSchedule: null } } },
     })
     const { classProposal } = asked.body as Item
+    expect(await isNotified(owner, String(classProposal?.id), 'class-waits', second.id)).toBe(true)
+    expect(await isNotified(owner, String(classProposal?.id), 'class-waits', officer.id)).toBe(false)
     expect(await decide(classProposal?.id, 'Confirmed', officer)).toMatchObject({
       status: 409,
       body: { message: 'You asked for this change. Another person must decide.' },

@@ -39,6 +39,21 @@ export type Schema = {
     created_at: FilledInstant
     created_by: string | null
   }
+  announcement: {
+    company_id: string
+    id: Generated<string>
+    title: string
+    body: string
+    until_on: string | null
+    announced_by: string
+    announced_at: FilledInstant
+  }
+  announcement_dismissal: {
+    company_id: string
+    announcement_id: string
+    user_id: string
+    dismissed_at: FilledInstant
+  }
   api_key: {
     company_id: string
     id: Generated<string>

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { type BankAccounts, bankAccounts } from '@galen/contract/admin/bank-accounts'
 import { type VendorPayment, vendorPayments } from '@galen/contract/finance/vendor-payments'
 import { approvals, type Approval } from '@galen/contract/reports/approvals'
 import { openMoney } from '../../../test/open-money.ts'
+import { admin } from '../../admin/admin.operations.ts'
 import { finance } from '../../finance/finance.operations.ts'
 import { listApprovals } from './queries/list-approvals.ts'
 
 const { call, as, second, given, company, owner, customer, invoice, vendor, receipt } = await openMoney([
   ...finance.operations,
+  ...admin.operations,
   listApprovals,
 ])
 
@@ -67,6 +70,37 @@ describe('what waits for a decision', () => {
       words: 'Open receivables 900.00, other open orders 0.00, with this order 1,150.00 of the limit 1,000.00.',
     })
     expect((await listFor(as)).approvals.find(({ recordId }) => recordId === orderId)).toMatchObject({ own: true })
+  })
+
+  it('shows a bank account of the company with what it was and will be, and to its requester as their own', async () => {
+    const rights = ['EDIT_COMPANY', 'CREATE_PAYMENT', 'EDIT_VENDOR_FINANCE'] as const
+    const [asker, decider] = [await given.user(company, rights), await given.user(company, rights)]
+    const params = { id: company.id }
+    const account = {
+      bank: 'First Harbor',
+      name: 'Trading LLC',
+      routing: '021000021',
+      use: 'both',
+      isDefault: false,
+    } as const
+    await call(
+      bankAccounts.ask,
+      { params, body: { kind: 'add', ...account, accountNumber: '55667788' } },
+      { as: asker },
+    )
+    const found = (await listFor(decider)).approvals.find(({ kind }) => kind === 'company-bank')
+    expect(found).toMatchObject({ title: 'First Harbor, new bank account', own: false, recordId: company.id })
+    expect(found?.changes).toContainEqual({ field: 'Account number', before: '', after: '…7788' })
+    expect(found?.evidence).toContainEqual({ good: true, words: 'No vendor uses this account.' })
+    const changeId = String(found?.id)
+    expect((await listFor(asker)).approvals.find(({ id }) => id === changeId)).toMatchObject({ own: true })
+    await call(bankAccounts.approve, { params: { ...params, changeId } }, { as: decider })
+    const { accounts } = (await call(bankAccounts.list, { params }, { as: asker })).body as BankAccounts
+    const accountId = String(accounts.find(({ lastFour }) => lastFour === '7788')?.id)
+    await call(bankAccounts.ask, { params, body: { kind: 'change', accountId, routing: '011000015' } }, { as: asker })
+    const changed = (await listFor(decider)).approvals.find(({ kind }) => kind === 'company-bank')
+    expect(changed?.changes).toContainEqual({ field: 'Routing number', before: '…0021', after: '…0015' })
+    expect(changed?.changes).toContainEqual({ field: 'Bank', before: 'First Harbor', after: 'First Harbor' })
   })
 
   it('shows nothing that the person may not decide', async () => {

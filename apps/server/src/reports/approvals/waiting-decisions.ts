@@ -6,7 +6,7 @@ import { writtenInstant as instant } from './waiting-approval.ts'
 export const waitingJournals = (companyId: string) => sql`
   select j.id, j.memo as title,
     case j.kind when 'entry' then 'Manual entry' when 'reversal' then 'Reversal' else 'Year end' end
-      || ' dated ' || to_char(j.accounting_date, 'Mon DD, YYYY') as about,
+      || ' dated ' || to_char(j.accounting_date, 'Mon FMDD, YYYY') as about,
     coalesce((select sum((l ->> 'debit')::numeric) from jsonb_array_elements(j.lines) l), 0)::float8 as amount,
     j.proposed_by as "askedById", ${personName('j.proposed_by')} as "askedByName", ${instant('j.proposed_at')} as "askedAt",
     null::uuid as "recordId", j.version,

@@ -7,7 +7,7 @@ const fact = (good: unknown, words: unknown) => sql`jsonb_build_object('good', $
 
 export const paymentsToDecide = (companyId: string) => sql`
   select p.id, v.friendly_name || ', ' || p.method as title,
-    'Payment dated ' || to_char(p.paid_on, 'Mon DD, YYYY') || coalesce(', ' || nullif(p.reference, ''), '') as about,
+    'Payment dated ' || to_char(p.paid_on, 'Mon FMDD, YYYY') || coalesce(', ' || nullif(p.reference, ''), '') as about,
     p.total::float8 as amount, p.created_by as "askedById", ${personName('p.created_by')} as "askedByName",
     ${instant('p.created_at')} as "askedAt", p.vendor_id as "recordId", null::integer as version, '[]'::jsonb as changes,
     jsonb_build_array(
@@ -29,7 +29,7 @@ export const paymentsToDecide = (companyId: string) => sql`
 /** Money that goes back to a customer. */
 export const refundsToDecide = (companyId: string) => sql`
   select p.id, k.company_name || ', ' || p.method as title,
-    'Refund dated ' || to_char(p.paid_on, 'Mon DD, YYYY') || coalesce(', ' || nullif(p.reference, ''), '') as about,
+    'Refund dated ' || to_char(p.paid_on, 'Mon FMDD, YYYY') || coalesce(', ' || nullif(p.reference, ''), '') as about,
     p.total::float8 as amount, p.created_by as "askedById", ${personName('p.created_by')} as "askedByName",
     ${instant('p.created_at')} as "askedAt", p.customer_id as "recordId", null::integer as version, '[]'::jsonb as changes,
     jsonb_build_array(

@@ -3,13 +3,17 @@ import type { ReportSchedule } from '@galen/contract/reports/report-schedules'
 import type { BusinessDate } from '@galen/domain/dates'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { nextVersion } from '../../platform/database/next-version.ts'
+import { personName } from '../../platform/database/person-name.ts'
 import { notFound } from '../../platform/errors.ts'
 
 type Person = { readonly companyId: string; readonly userId: string }
 type Entered = Pick<ReportSchedule, 'report' | 'filters' | 'format' | 'rhythm' | 'recipients'>
 
-const columns = sql`s.id, s.report, s.filters, s.format, s.rhythm, s.recipients, s.active, s.next_on as "nextOn",
-  s.last_run_at as "lastRunAt", s.last_result as "lastResult", s.version`
+const columnsFor = (
+  userId: string,
+) => sql`s.id, s.report, s.filters, s.format, s.rhythm, s.recipients, s.active, s.next_on as "nextOn",
+  s.last_run_at as "lastRunAt", s.last_result as "lastResult", s.version,
+  ${personName('s.created_by')} as "createdBy", s.created_by = ${userId}::uuid as own`
 
 const schedulesOf = async (db: Db, statement: RawBuilder<ReportSchedule>): Promise<ReportSchedule[]> =>
   (await statement.execute(db)).rows
@@ -18,19 +22,19 @@ export async function loadSchedules(db: Db, { companyId, userId }: Person): Prom
   const rows = await schedulesOf(
     db,
     sql`
-    select ${columns} from report_schedule s where s.company_id = ${companyId} and s.created_by = ${userId}
-    order by s.active desc, s.created_at desc limit 200`,
+    select ${columnsFor(userId)} from report_schedule s where s.company_id = ${companyId}
+    order by s.active desc, s.created_at desc limit 500`,
   )
   return rows
 }
 
-/** One that the person scheduled; one of a colleague or of another company is not there. */
-export async function lockOwnSchedule(tx: Tx, { companyId, userId }: Person, id: string): Promise<ReportSchedule> {
+/** One of another company is not there. */
+export async function lockSchedule(tx: Tx, { companyId, userId }: Person, id: string): Promise<ReportSchedule> {
   const rows = await schedulesOf(
     tx,
     sql`
-    select ${columns} from report_schedule s
-    where s.company_id = ${companyId} and s.created_by = ${userId} and s.id = ${id} for update`,
+    select ${columnsFor(userId)} from report_schedule s
+    where s.company_id = ${companyId} and s.id = ${id} for update`,
   )
   if (!rows[0]) throw notFound('Schedule')
   return rows[0]
@@ -48,18 +52,18 @@ export async function insertSchedule(
     insert into report_schedule as s (company_id, report, filters, format, rhythm, recipients, next_on, created_by)
     values (${companyId}, ${report}, ${JSON.stringify(filters)}::text::jsonb, ${format}, ${rhythm}, ${recipients}::text[],
       ${nextOn}::date, ${userId})
-    returning ${columns}`,
+    returning ${columnsFor(userId)}`,
   )
   if (!rows[0]) throw new Error('A schedule was not stored')
   return rows[0]
 }
 
-export async function stopSchedule(tx: Tx, companyId: string, id: string): Promise<ReportSchedule> {
+export async function stopSchedule(tx: Tx, { companyId, userId }: Person, id: string): Promise<ReportSchedule> {
   const rows = await schedulesOf(
     tx,
     sql`
     update report_schedule as s set active = false, version = ${nextVersion('s')}
-    where s.company_id = ${companyId} and s.id = ${id} returning ${columns}`,
+    where s.company_id = ${companyId} and s.id = ${id} returning ${columnsFor(userId)}`,
   )
   if (!rows[0]) throw notFound('Schedule')
   return rows[0]

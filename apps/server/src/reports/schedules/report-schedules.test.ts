@@ -80,8 +80,8 @@ describe('a scheduled report', () => {
     const [schedule] = await mine()
     const id = schedule?.id ?? ''
     const stranger = await given.user(await given.company(), ['EXPORT', 'VIEW_COST'])
-    const colleague = await given.user(company, ['EXPORT', 'VIEW_COST'])
-    for (const by of [stranger, colleague])
+    const clerk = await given.user(company, ['EXPORT'])
+    for (const by of [stranger, clerk])
       for (const route of [reportSchedules.run, reportSchedules.stop])
         expect(await call(route, { params: { id } }, { as: by })).toMatchObject({ status: 404 })
     expect(await call(reportSchedules.run, { params: { id } }, { as })).toMatchObject({ status: 200 })
@@ -93,6 +93,28 @@ describe('a scheduled report', () => {
     })
     await dayBegins(schedule?.nextOn ?? '')
     expect(await mails()).toHaveLength(4)
+  })
+
+  it('is seen by those who can open the report and by administrators, who can stop it', async () => {
+    const made = (await create({ ...weekly, recipients: ['ana@b.example'] })).body as ReportSchedule
+    const colleague = await given.user(company, ['EXPORT', 'VIEW_COST'])
+    const clerk = await given.user(company, ['EXPORT'])
+    const administrator = await given.user(company, ['EXPORT', 'EDIT_SYSTEM_PROPERTIES'])
+    const seenBy = async (by: typeof as) => (await mine(by)).find(({ id }) => id === made.id)
+    expect(await seenBy(as)).toMatchObject({ own: true })
+    expect(await seenBy(colleague)).toMatchObject({ own: false, createdBy: made.createdBy })
+    expect(await seenBy(administrator)).toMatchObject({ own: false })
+    expect(await seenBy(clerk)).toBeUndefined()
+    const params = { id: made.id }
+    expect(await call(reportSchedules.stop, { params }, { as: colleague })).toMatchObject({
+      status: 403,
+      body: { message: `Only ${made.createdBy} or an administrator can stop this schedule.` },
+    })
+    expect(await call(reportSchedules.run, { params }, { as: administrator })).toMatchObject({ status: 403 })
+    expect(await call(reportSchedules.stop, { params }, { as: administrator })).toMatchObject({
+      status: 200,
+      body: { active: false },
+    })
   })
 
   it('says why it was not made when the right was taken away', async () => {

@@ -7,6 +7,7 @@ import { salesOrders } from '@galen/contract/sales/sales-orders'
 import { search } from '@galen/contract/search-index'
 import { invoicing } from '../../../test/invoicing.ts'
 import { LEDGERS, proveLedgersAfterEach } from '../../../test/ledgers.ts'
+import { isNotified } from '../../../test/notified.ts'
 
 const fixture = await invoicing()
 const {
@@ -171,13 +172,19 @@ describe('notes of sales documents', () => {
     const { of, buyer, order: placedOrder } = await sold()
     const { invoice } = await placed(buyer, [{ ...of, quantity: 1 }])
     const rep = await given.user(company, ['LIST_SALES', 'CREATE_SALE', 'LIST_INVOICES', 'CREATE_INVOICE'])
+    const manager = await given.user(company, ['LIST_SALES', 'LIST_ALL_SALES', 'VIEW_SALE', 'CREATE_SALE'])
+    const noted = { params: { entity: 'sales-order', id: placedOrder.id }, body: { text: 'Call the dock first' } }
+    expect((await call(notes.write, noted, { as: manager })).status).toBe(200)
+    expect(await isNotified(owner, placedOrder.id, 'note-written', as.id)).toBe(true)
+    expect(await isNotified(owner, placedOrder.id, 'note-written', rep.id)).toBe(false)
     for (const [entity, id] of [
       ['sales-order', placedOrder.id],
       ['invoice', invoice.id],
     ] as const) {
       const params = { entity, id }
       expect((await call(notes.write, { params, body: { text: 'Call first' } }, { as })).status).toBe(200)
-      expect((await call(notes.list, { params }, { as })).body).toMatchObject([{ text: 'Call first' }])
+      const written = (await call(notes.list, { params }, { as })).body as { text: string }[]
+      expect(written[0]).toMatchObject({ text: 'Call first' })
       expect((await call(notes.list, { params }, { as: rep })).status).toBe(404)
     }
   })

@@ -9,6 +9,7 @@ import { salesOrders } from '@galen/contract/sales/sales-orders'
 import type { RuleCondition } from '@galen/domain/admin/sales-rule'
 import { standardRoles } from '@galen/domain/standard-roles'
 import type { GivenUser } from '../../../test/given.ts'
+import { isNotified } from '../../../test/notified.ts'
 import { eventDeliverer } from '../../platform/outbox/outbox-events.ts'
 import { createRelay } from '../../platform/outbox/outbox.ts'
 import { salesListeners } from '../registration/sales.listeners.ts'
@@ -121,6 +122,7 @@ describe('the evidence of an order on hold', () => {
     expect((await ask(rep)).status).toBe(403)
     expect((await ask(officer)).status).toBe(200)
     expect((await evidence(order.id)).questions).toMatchObject([{ question }])
+    expect(await isNotified(owner, order.id, 'order-question', rep.id)).toBe(true)
     const activity = (await call(salesOrders.activity, { params: { id: order.id }, query: {} }, { as: rep })).body
     expect((activity as { content: unknown[] }).content[0]).toMatchObject({ action: 'ask-rep', note: question })
     const relay = createRelay({

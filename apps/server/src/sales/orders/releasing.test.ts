@@ -7,6 +7,7 @@ import { NOTE_NEEDED, OWN_ORDER, REJECTED_ALREADY } from '@galen/domain/complian
 import { type OrderActivity, orderActivityInWords } from '@galen/domain/sales/order-activity'
 import { standardRoles } from '@galen/domain/standard-roles'
 import type { GivenUser } from '../../../test/given.ts'
+import { isNotified } from '../../../test/notified.ts'
 import { byStatus, many } from '../../../test/people.ts'
 import { selling } from '../../../test/selling.ts'
 
@@ -82,6 +83,8 @@ describe('a release', () => {
     const admin = await given.user(company, standardRoles.administrator.permissions)
     const order = await held((await customer({ creditLimit: 0 })).id, admin)
     const id = reasonOf(order, 'CREDIT_LIMIT')
+    expect(await isNotified(owner, id, 'credit-waits', accountant.id)).toBe(true)
+    expect(await isNotified(owner, id, 'credit-waits', admin.id)).toBe(false)
     expect(await decide(id, {}, admin)).toMatchObject({ status: 409, body: { message: OWN_ORDER } })
     for (const note of [undefined, '', '.', '123456789 '])
       expect(await decide(id, { note }, accountant), String(note)).toMatchObject({
@@ -90,6 +93,7 @@ describe('a release', () => {
       })
     expect(await read(order.id)).toMatchObject({ status: 'Hold', approvals: [{ status: 'Pending', note: '' }] })
     expect((await decide(id, { note: 'Paid by wire' }, accountant)).body).toMatchObject({ orderStatus: 'Placed' })
+    expect(await isNotified(owner, order.id, 'order-released', admin.id)).toBe(true)
   })
 
   it('needs another person than the one who made the order ask for more', async () => {
@@ -100,6 +104,7 @@ describe('a release', () => {
     expect((await decide(reasonOf(order, 'CREDIT_LIMIT'), {}, one)).body).toMatchObject({ orderStatus: 'Placed' })
     const larger = await savePlaced(await read(order.id), withUnits(order, 900), one)
     expect(larger).toMatchObject({ status: 'Hold', enlargedByIds: [one?.id] })
+    expect(await isNotified(owner, order.id, 'order-held', rep.id)).toBe(true)
     const id = reasonOf(larger, 'CREDIT_LIMIT')
     expect(await decide(id, {}, one)).toMatchObject({ status: 409, body: { message: OWN_ORDER } })
     // Fewer units or a note do not make anyone the one who placed it.
@@ -178,6 +183,7 @@ describe('a rejected reason', () => {
       orderStatus: 'Hold',
       pending: 0,
     })
+    expect(await isNotified(owner, order.id, 'order-rejected', rep.id)).toBe(true)
     const rejected = {
       status: 'Rejected',
       note: 'They pay first',

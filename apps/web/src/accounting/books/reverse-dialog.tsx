@@ -28,7 +28,7 @@ export function ReverseDialog({ entry, onClose }: { entry: JournalEntry; onClose
   return (
     <Dialog
       wide
-      title={text('Reverse entry {number}', { number: entry.number })}
+      title={text('Reverse entry {number}', { number: String(entry.number) })}
       onClose={onClose}
       act={{
         label: text('Propose reversal'),

@@ -40,7 +40,7 @@ function Entry({ entry }: { entry: JournalEntry }) {
   return (
     <Stack gap={12} p={16}>
       <Group className={styles['head']} gap={12} wrap="nowrap">
-        <h1>{text('Journal entry {number}', { number: entry.number })}</h1>
+        <h1>{text('Journal entry {number}', { number: String(entry.number) })}</h1>
         {entry.reversedBy && <StatusPill tone="void">{text('Reversed')}</StatusPill>}
         {entry.reverses && <StatusPill tone="partial">{text('Reversal')}</StatusPill>}
         {entry.seal && (

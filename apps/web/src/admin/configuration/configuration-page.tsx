@@ -108,7 +108,7 @@ function useInstallationSections(readOnly: string | undefined): readonly Setting
     {
       id: 'health',
       title: text('System health'),
-      words: text('database outbox mail audit backup disk'),
+      words: text('database outbox mail audit ledgers jobs backup disk'),
       content: <HealthSection />,
     },
     {

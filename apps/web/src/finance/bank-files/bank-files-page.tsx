@@ -2,6 +2,7 @@ import { bankFileIndex, bankFiles } from '@galen/contract/finance/bank-files'
 import { formatDate, parseBusinessDate } from '@galen/domain/dates'
 import { bankFileKinds } from '@galen/domain/finance/bank-file'
 import { formatMoney, parseCents } from '@galen/domain/money'
+import { writeFigure } from '@galen/domain/notation'
 import { useState } from 'react'
 import { useRead } from '../../client/api.tsx'
 import { useMayI, useSettings } from '../../client/session.ts'
@@ -125,7 +126,7 @@ const columns: Props['columns'] = [
     field: 'payments',
     align: 'end',
     width: 96,
-    total: (sum) => sum,
+    total: (sum) => writeFigure(Number(sum)),
   },
   {
     label: text('Total'),

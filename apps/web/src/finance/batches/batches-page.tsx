@@ -6,6 +6,7 @@ import { formatDate, parseBusinessDate } from '@galen/domain/dates'
 import { batchLifecycle } from '@galen/domain/finance/payment'
 import { settlementAddress } from '@galen/domain/finance/settlement-kinds'
 import { formatMoney, parseCents } from '@galen/domain/money'
+import { writeFigure } from '@galen/domain/notation'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useRead } from '../../client/api.tsx'
@@ -134,7 +135,7 @@ const columns: Props['columns'] = [
     field: 'payments',
     align: 'end',
     width: 96,
-    total: (sum) => sum,
+    total: (sum) => writeFigure(Number(sum)),
   },
   {
     label: text('Checks'),
@@ -150,6 +151,22 @@ const columns: Props['columns'] = [
     field: 'transfers',
     align: 'end',
     width: 120,
+    keepUntil: 'desktop',
+  },
+  {
+    label: text('Cards'),
+    value: (row) => <Amount of={row.cards} />,
+    field: 'cards',
+    align: 'end',
+    width: 104,
+    keepUntil: 'desktop',
+  },
+  {
+    label: text('Cash'),
+    value: (row) => <Amount of={row.cash} />,
+    field: 'cash',
+    align: 'end',
+    width: 96,
     keepUntil: 'desktop',
   },
   {

@@ -71,7 +71,8 @@ const primaryOf = ({ of, show, mayI, isWaiting, mayChange, editRefusal }: Parts)
         label: text('Apply'),
         icon: 'check',
         run: () => show('apply'),
-        hidden: !mayChange || isRefund(of),
+        // What is applied in full has nothing to apply.
+        hidden: !mayChange || isRefund(of) || of.paymentRemainingAmount === 0,
         refusal: editRefusal,
       }
 
@@ -110,7 +111,7 @@ const changesOf = ({ of, show, mayI, refuse, isWaiting, mayChange, editRefusal }
     refusal: editRefusal ?? (of.paymentRemainingAmount > 0 ? undefined : text('Nothing is left to refund.')),
   },
   {
-    label: of.mayDecide ? text('Reject') : text('Take back'),
+    label: of.mayDecide ? text('Reject') : text('Withdraw'),
     icon: 'cross',
     run: () => void refuse.run({ params: { id: of.id } }),
     pending: refuse.pending,
@@ -120,7 +121,7 @@ const changesOf = ({ of, show, mayI, refuse, isWaiting, mayChange, editRefusal }
 
 const endsOf = ({ of, show, mayI, isWaiting }: Parts): readonly DocumentAction[] => [
   {
-    label: of.kind === 'customer-payment' ? text('Returned check (NSF)') : text('Returned by the bank'),
+    label: of.kind === 'customer-payment' ? text('Returned check (NSF)') : text('Returned payment'),
     icon: 'undo',
     danger: true,
     run: () => show('returned'),

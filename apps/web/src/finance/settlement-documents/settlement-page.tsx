@@ -11,6 +11,7 @@ import { text } from '../../kit/text.ts'
 import { toast } from '../../kit/toast.ts'
 import { DocumentPage } from '../../patterns/document/document-page.tsx'
 import type { DocumentReading, OpenDocument } from '../../patterns/document/document-types.ts'
+import { useNoteOn } from '../../patterns/document/rail-notes.tsx'
 import { useDocument } from '../../patterns/document/use-document.ts'
 import { AppliedPanel } from './applied-panel.tsx'
 import { JournalPanel } from './journal-panel.tsx'
@@ -110,6 +111,7 @@ function KnownSettlement({ open, type }: { open: Open; type: string }) {
   const { part = 'applied' } = useParams()
   const { ticked, setTicked, dialog, setDialog, moving, actions } = useSettlementPage(open)
   const address = settlementAddress(of.kind, of.party, of.id)
+  const note = useNoteOn({ entity: of.kind, id: of.id })
   return (
     <>
       <DocumentPage
@@ -120,6 +122,7 @@ function KnownSettlement({ open, type }: { open: Open; type: string }) {
         secondary={() => actions.secondary}
         more={() => actions.more}
         print={() => actions.prints}
+        note={note}
         tabs={[
           {
             id: 'applied',

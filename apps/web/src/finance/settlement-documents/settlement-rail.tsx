@@ -12,6 +12,7 @@ import { useRead } from '../../client/api.tsx'
 import { useSettings } from '../../client/session.ts'
 import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
+import { RailNotes } from '../../patterns/document/rail-notes.tsx'
 import { TimelineEntries } from '../../patterns/document/rail-timeline.tsx'
 import { RailFigures, RailLinks, RailMessages, RailSection } from '../../patterns/document/rail.tsx'
 import { money } from '../../patterns/list/cells.tsx'
@@ -29,10 +30,11 @@ export const SettlementRail = ({ of }: Of) => (
         {text('{status}: {reason}', { status: of.status, reason: of.voidReason || text('No reason given.') })}
       </Note>
     )}
+    <RailNotes entity={of.kind} id={of.id} mayWrite />
     <Related of={of} />
     <Messages of={of} />
     <RailSection title={text('Activity')} beside={of.activity.length}>
-      <TimelineEntries rows={of.activity} inWords={activityInWords} />
+      <TimelineEntries rows={of.activity} inWords={activityInWords} empty={text('No changes since it was recorded.')} />
     </RailSection>
     <Others of={of} />
   </>

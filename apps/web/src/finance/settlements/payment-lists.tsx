@@ -238,7 +238,7 @@ export function VendorPaymentsTab({ vendorId, actions }: { vendorId: string } & 
   const [applying, setApplying] = useState<string>()
   const refresh = { onDone: refreshLists }
   const approve = useCommand(vendorPayments.approve, { done: text('Payment approved.'), ...refresh })
-  const refuse = useCommand(vendorPayments.refuse, { done: text('Payment refused.'), ...refresh })
+  const refuse = useCommand(vendorPayments.refuse, { done: text('Payment rejected.'), ...refresh })
   const [remitting, setRemitting] = useState<string>()
   const isDecided = ({ status }: { status: VendorPaymentStatus }) => !vendorPaymentLifecycle.allows('approve', status)
   return (
@@ -279,7 +279,7 @@ export function VendorPaymentsTab({ vendorId, actions }: { vendorId: string } & 
           ...printsOf(setRemitting),
           {
             name: 'returned',
-            label: text('Returned by the bank'),
+            label: text('Returned payment'),
             icon: 'undo',
             run: ({ id, number }) => setVoiding({ id, number, isReturned: true }),
             disabledReason: voidRefusal(vendorPaymentLifecycle),

@@ -31,6 +31,8 @@ const TeamActivity = onDemand(async () => {
 const WorkLists = onDemand(async () => (await import('./work-lists.tsx')).WorkLists)
 const WaitingApprovals = onDemand(async () => (await import('./waiting-approvals.tsx')).WaitingApprovals)
 const FirstSteps = onDemand(async () => (await import('./first-steps.tsx')).FirstSteps)
+const Announcements = onDemand(async () => (await import('./announcements.tsx')).Announcements)
+const HealthCard = onDemand(async () => (await import('./health-card.tsx')).HealthCard)
 const ScanField = onDemand(async () => (await import('./scan-field.tsx')).ScanField)
 const ArrangeDialog = onOpening(async () => (await import('./arrange-dialog.tsx')).ArrangeDialog)
 
@@ -77,6 +79,7 @@ function Desk() {
   const mayI = useMayI()
   const day = useToday()
   const { all, names, lists, found, error, retry } = useDesk()
+  const isAdministrator = mayI(home.firstSteps.needs)
   const [isArranging, setIsArranging] = useState(false)
   return (
     <>
@@ -94,7 +97,7 @@ function Desk() {
           {errorText(error)} <Button onClick={retry}>{text('Retry')}</Button>
         </Note>
       )}
-      {mayI(home.firstSteps.needs) && <FirstSteps />}
+      {isAdministrator && <FirstSteps />}
       {names.length === 0 ? (
         <p className={styles['nothing']}>{text('Nothing waits for you. Press Ctrl K to find what you need.')}</p>
       ) : (
@@ -107,6 +110,8 @@ function Desk() {
         {mayI('AUDIT') && <TeamActivity />}
         <QuickCreate />
       </div>
+      {isAdministrator && <HealthCard />}
+      <Announcements />
     </>
   )
 }

@@ -12,9 +12,12 @@ import { FieldError } from '../../kit/fields/field-error.tsx'
 import { useToday } from '../../kit/fields/use-today.ts'
 import { text } from '../../kit/text.ts'
 import { useMayI } from '../../client/session.ts'
+import { onDemand } from '../../client/on-demand.tsx'
 import { customerLockedUnless, type OpenCustomer } from './customer-record.ts'
 import styles from './customers.module.css'
 import { licenseName } from './license-labels.ts'
+
+const PartyPayments = onDemand(async () => (await import('../../finance/party-payments.tsx')).PartyPayments)
 
 /** What to know about a customer whatever tab is open. */
 export function CustomerRail({ of }: { of: OpenCustomer }) {
@@ -26,6 +29,7 @@ export function CustomerRail({ of }: { of: OpenCustomer }) {
       <RailWarnings warnings={warningsOf(of.values, today)} />
       <InternalMemo of={customerLockedUnless(mayEdit, of)} />
       <RailNotes entity="customer" id={id} mayWrite={mayEdit} />
+      <PartyPayments side="customer" id={id} />
       <RailTimeline entity="customer" id={id} version={version} inWords={loadActionInWords} />
     </>
   )

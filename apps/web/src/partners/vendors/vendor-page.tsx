@@ -25,6 +25,7 @@ const ComplianceTab = onDemand(async () => (await import('./compliance-tab.tsx')
 const DecisionDialog = onDemand(
   async () => (await import('../decision/decision-dialog.tsx')).DecisionDialog,
 ) as unknown as typeof DialogOfDecision
+const PartyPayments = onDemand(async () => (await import('../../finance/party-payments.tsx')).PartyPayments)
 const AddressTab = onDemand(async () => (await import('./address-tab.tsx')).VendorAddressTab)
 
 /** `/vendor/{id}`: a supplier on one page. */
@@ -60,6 +61,7 @@ function KnownVendor({ id, tab }: { id: string; tab: string }) {
           <>
             <VendorWarnings vendor={open.stored} />
             <RailNotes entity="vendor" id={id} mayWrite={rights.notes} />
+            <PartyPayments side="vendor" id={id} />
             <RailTimeline entity="vendor" id={id} version={open.stored.version} inWords={loadActionInWords} />
           </>
         )}

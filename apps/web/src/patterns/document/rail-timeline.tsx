@@ -81,12 +81,19 @@ function Timeline({ entity, id, inWords, version, addNote }: RailTimelineProps) 
 export const NoActivity = () => <p className={styles['empty']}>{text('No activity yet.')}</p>
 
 type Happened = Pick<AuditRow, 'id' | 'user' | 'at'>
-type TimelineEntriesProps<T> = { rows: readonly T[]; inWords: (row: T) => string; isBusy?: boolean }
+type TimelineEntriesProps<T> = {
+  rows: readonly T[]
+  inWords: (row: T) => string
+  isBusy?: boolean
+  /** Said where there is none. */
+  empty?: string
+}
 
 /** What happened, newest first, each with its age. */
-export function TimelineEntries<T extends Happened>({ rows, inWords, isBusy = false }: TimelineEntriesProps<T>) {
+export function TimelineEntries<T extends Happened>({ rows, inWords, isBusy = false, empty }: TimelineEntriesProps<T>) {
   const { timeZone } = useSettings().company
   const now = useNow()
+  if (rows.length === 0 && empty !== undefined) return <p className={styles['empty']}>{empty}</p>
   return (
     <ol className={styles['timeline']} aria-busy={isBusy}>
       {rows.map((row) => (

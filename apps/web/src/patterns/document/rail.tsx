@@ -82,9 +82,11 @@ type RailLink = {
   readonly status?: { readonly tone: Tone; readonly label: string }
 }
 
+type RailLinksProps = { title: string; links: readonly RailLink[]; empty: string; beside?: ReactNode }
+
 /** Documents that belong to this one, in both directions; each opens in a new tab (Spec §2). */
-export const RailLinks = ({ title, links, empty }: { title: string; links: readonly RailLink[]; empty: string }) => (
-  <RailSection title={title}>
+export const RailLinks = ({ title, links, empty, beside }: RailLinksProps) => (
+  <RailSection title={title} beside={beside}>
     {links.length === 0 && <p className={styles['empty']}>{empty}</p>}
     <ul className={styles['links']}>
       {links.map(({ to, label, icon, amount, status }) => (

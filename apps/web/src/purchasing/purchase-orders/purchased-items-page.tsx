@@ -1,4 +1,5 @@
 import { purchaseOrderItemIndex } from '@galen/contract/purchasing/purchase-order-indices'
+import { writeFigure } from '@galen/domain/notation'
 import { text } from '../../kit/text.ts'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { totalColumn } from '../../patterns/list/total-column.tsx'
@@ -56,7 +57,7 @@ const columns: Props['columns'] = [
     sort: 'quantity',
     align: 'end',
     width: 88,
-    total: (sum) => sum,
+    total: (sum) => writeFigure(Number(sum)),
   },
   { label: text('Received'), value: (row) => row.receivedQuantity, field: 'receivedQuantity', align: 'end', width: 88 },
   {

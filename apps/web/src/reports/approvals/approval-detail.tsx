@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useKeys } from '../../client/keys.ts'
-import { useSettings } from '../../client/session.ts'
+import { useMayI, useSettings } from '../../client/session.ts'
 import { Ago } from '../../kit/age.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
@@ -25,12 +25,17 @@ export function ApprovalDetail({ approval, isDeciding, decide }: DetailProps) {
   const navigate = useNavigate()
   const { timeZone } = useSettings().company
   const { consequence, otherwise } = approvalWords[approval.kind]
-  const open = () => void navigate(recordAddress(approval))
+  const mayI = useMayI()
+  const closed =
+    approval.kind === 'company-bank' && !mayI('EDIT_COMPANY')
+      ? text('You need the permission Edit company. Ask an administrator.')
+      : undefined
+  const open = () => void (closed === undefined && navigate(recordAddress(approval)))
   useKeys(approvalRecordKeys, { open })
   return (
     <section className={styles['detail']} aria-label={approval.title}>
       <PageActions>
-        <Button keys="o" onClick={open}>
+        <Button keys="o" disabledReason={closed} onClick={open}>
           {text('Open record')}
         </Button>
       </PageActions>

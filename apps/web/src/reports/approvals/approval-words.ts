@@ -39,6 +39,14 @@ export const approvalWords: Readonly<Record<ApprovalKind, Words>> = {
     note: 'none',
     heads: changed,
   },
+  'company-bank': {
+    title: text('Bank accounts of the company'),
+    rule: text('Two people'),
+    consequence: text('Payments and bank files use the accounts as changed.'),
+    otherwise: text('The accounts stay as they are.'),
+    note: 'none',
+    heads: changed,
+  },
   remit: {
     title: text('Remit-to addresses'),
     rule: text('Two people'),
@@ -84,6 +92,8 @@ export function recordAddress({ kind, recordId, id }: Approval): string {
     case 'bank':
     case 'remit':
       return `/vendor/${record}`
+    case 'company-bank':
+      return `/companies/${record}/bank-account`
     case 'journal':
       return `/accounting/proposals?id=${id}`
     case 'class':

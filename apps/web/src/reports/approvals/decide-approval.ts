@@ -1,3 +1,4 @@
+import { bankAccounts } from '@galen/contract/admin/bank-accounts'
 import { books } from '@galen/contract/accounting/books'
 import { salesApprovals } from '@galen/contract/compliance/sales-approvals'
 import { vendorBankAccounts } from '@galen/contract/finance/vendor-bank-accounts'
@@ -13,16 +14,18 @@ export type ApprovalDecision = { readonly approved: boolean; readonly note: stri
 export function decideApproval(approval: Approval, { approved, note }: ApprovalDecision): Promise<unknown> {
   const { id, kind, recordId, version } = approval
   const of = { params: { id } }
-  const ofVendor = { params: { id: recordId ?? '', changeId: id } }
+  const ofRecord = { params: { id: recordId ?? '', changeId: id } }
   const seen = version === null ? {} : { version }
   switch (kind) {
     case 'payment':
     case 'refund':
       return approved ? performed(vendorPayments.approve, of) : performed(vendorPayments.refuse, of)
     case 'bank':
-      return approved ? performed(vendorBankAccounts.approve, ofVendor) : performed(vendorBankAccounts.refuse, ofVendor)
+      return approved ? performed(vendorBankAccounts.approve, ofRecord) : performed(vendorBankAccounts.refuse, ofRecord)
+    case 'company-bank':
+      return approved ? performed(bankAccounts.approve, ofRecord) : performed(bankAccounts.refuse, ofRecord)
     case 'remit':
-      return performed(vendors.decideRemitChange, { ...ofVendor, body: { approved, callBackNote: note } })
+      return performed(vendors.decideRemitChange, { ...ofRecord, body: { approved, callBackNote: note } })
     case 'journal':
       return approved ? performed(books.approve, of) : performed(books.refuse, of)
     case 'class':

@@ -1,5 +1,6 @@
 import { invoiceDraftIndex } from '@galen/contract/sales/invoice-indices'
 import { invoices } from '@galen/contract/sales/invoices'
+import { writeFigure } from '@galen/domain/notation'
 import { performed } from '../../client/api.tsx'
 import { useMayI, useSettings } from '../../client/session.ts'
 import { StatusPill } from '../../kit/status-pill.tsx'
@@ -81,7 +82,14 @@ const columns: Props['columns'] = [
     width: 144,
     keepUntil: 'tablet',
   },
-  { label: text('Units'), value: (row) => row.units, field: 'units', align: 'end', width: 80, total: (sum) => sum },
+  {
+    label: text('Units'),
+    value: (row) => row.units,
+    field: 'units',
+    align: 'end',
+    width: 80,
+    total: (sum) => writeFigure(Number(sum)),
+  },
   {
     label: text('Picked'),
     value: (row) => `${row.pickedPercent}%`,

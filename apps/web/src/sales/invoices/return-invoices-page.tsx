@@ -1,6 +1,7 @@
 import { invoiceReturnIndex } from '@galen/contract/sales/invoice-indices'
 import { invoices } from '@galen/contract/sales/invoices'
 import { customerReturnLifecycle } from '@galen/domain/sales/customer-return'
+import { writeFigure } from '@galen/domain/notation'
 import { performed } from '../../client/api.tsx'
 import { useMayI } from '../../client/session.ts'
 import { StatusPill } from '../../kit/status-pill.tsx'
@@ -88,7 +89,7 @@ const columns: Props['columns'] = [
     align: 'end',
     width: 72,
     priority: 2,
-    total: (sum) => sum,
+    total: (sum) => writeFigure(Number(sum)),
   },
   {
     label: text('Credit'),

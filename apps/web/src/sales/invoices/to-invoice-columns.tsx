@@ -1,6 +1,7 @@
 import { purchaseOrders } from '@galen/contract/purchasing/purchase-orders'
 import type { toInvoiceIndex } from '@galen/contract/sales/invoice-indices'
 import { formatDate, parseBusinessDate } from '@galen/domain/dates'
+import { writeFigure } from '@galen/domain/notation'
 import { Link } from 'react-router'
 import { useMayI, useSettings } from '../../client/session.ts'
 import { Age, useNow } from '../../kit/age.tsx'
@@ -137,7 +138,7 @@ export const toInvoiceColumns: Props['columns'] = [
     align: 'end',
     width: 176,
     sort: 'remainingUnits',
-    total: (sum) => sum,
+    total: (sum) => writeFigure(Number(sum)),
   },
   {
     label: text('Hold or wait'),

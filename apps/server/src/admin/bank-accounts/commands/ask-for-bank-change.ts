@@ -18,6 +18,7 @@ import {
   sealNumber,
   shownAccount,
 } from '../bank-account.store.ts'
+import { notifyOfBankChange } from '../bank-notices.ts'
 import { bankLetters, actionInWords } from '../bank-emails.ts'
 
 type Asked = z.output<typeof bankAccounts.ask.body>
@@ -25,7 +26,8 @@ type Asked = z.output<typeof bankAccounts.ask.body>
 /** Keeps what one person wants until a second one has decided. Everyone who can is notified by mail. */
 export const askForBankChange = command(
   bankAccounts.ask,
-  async ({ params: { id }, body, request, tx, actor, installation, audit, send }) => {
+  async ({ params: { id }, body, request, installation, send, ...work }) => {
+    const { tx, actor, audit } = work
     const { accounts, letters } = await inEditableCompany(tx, actor, id, async () => {
       await checkFreshSignIn(tx, actor)
       aboutToLock(tx, 'company_bank_account')
@@ -51,6 +53,7 @@ export const askForBankChange = command(
         before: null,
         after,
       })
+      await notifyOfBankChange(work, id, { id: changeId, account: wanted })
       const editors = await editorsOf(tx, id)
       const asker = editors.find((editor) => editor.id === actor.userId)?.name ?? 'Somebody'
       const told = { company: (await loadCompany(tx, id)).name, what: actionInWords(body.kind, wanted.lastFour), asker }

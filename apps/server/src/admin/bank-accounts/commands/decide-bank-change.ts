@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
 import { bankAccounts } from '@galen/contract/admin/bank-accounts'
+import { approvalNeeds, decidedBy } from '@galen/domain/approvals'
 import { BusinessError } from '@galen/domain/business-error'
+import { checkPermitted } from '@galen/domain/permissions'
 import { checkFreshSignIn } from '../../../identity/fresh-sign-in.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { aboutToLock } from '../../../platform/database/locks.ts'
+import { personName } from '../../../platform/database/person-name.ts'
 import { versionAfter } from '../../../platform/database/next-version.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { queueMails } from '../../../platform/mail/mail.ts'
 import { type Actor, command } from '../../../platform/operation.ts'
 import { type About, auditAbout } from '../../../platform/audit/audit-in-company.ts'
-import { inEditableCompany, loadCompany } from '../../companies/company.store.ts'
+import { loadCompany } from '../../companies/company.store.ts'
+import type { Work } from '../../../platform/work.ts'
 import { findColleague } from '../../users/user.store.ts'
 import {
   type AccountRecord,
@@ -20,6 +24,8 @@ import {
   type NumberedAccount,
   shownAccount,
 } from '../bank-account.store.ts'
+import { inCompanyOfMine } from '../../company-of-mine.ts'
+import { notifyOfBankDecision } from '../bank-notices.ts'
 import { bankLetters, actionInWords } from '../bank-emails.ts'
 
 type Waiting = AccountRecord & {
@@ -38,56 +44,70 @@ async function lockChange(tx: Tx, companyId: string, id: string): Promise<Waitin
     tx,
   )
   const [row] = rows
-  if (!row) throw notFound('Change of a bank account')
+  if (!row) throw (await decidedBefore(tx, companyId, id)) ?? notFound('Change of a bank account')
   return row
 }
 
-const decide = (tx: Tx, companyId: string, id: string, actor: Actor, approved: boolean) =>
-  tx
+async function decidedBefore(tx: Tx, companyId: string, id: string) {
+  const { rows } = await sql<{ name: string | null }>`
+    select ${personName('x.decided_by')} as name from company_bank_change x
+    where x.company_id = ${companyId} and x.id = ${id}`.execute(tx)
+  return rows[0] && new BusinessError('bank-account.conflict', decidedBy(rows[0].name))
+}
+
+/** Those who edit the company, and those who decide about payments. */
+const inDecidableCompany = <T>(tx: Tx, actor: Actor, id: string, work: () => Promise<T>): Promise<T> =>
+  inCompanyOfMine(tx, actor, id, bankAccounts.approve.needs, (rights) => {
+    if (!rights.has('EDIT_COMPANY')) checkPermitted(approvalNeeds['company-bank'], rights)
+    return work()
+  })
+
+async function decide(work: Work<Actor>, companyId: string, id: string, change: Waiting, approved: boolean) {
+  const { tx, actor } = work
+  await tx
     .updateTable('company_bank_change')
     .set({ approved, decided_by: actor.userId, decided_at: sql<string>`now()` })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute()
+  await notifyOfBankDecision(work, companyId, { id, approved, askedBy: change.askedBy, account: change })
+}
 
 /** A change counts when a second person agrees. Both are notified by mail. */
-export const approveBankChange = command(
-  bankAccounts.approve,
-  async ({ params: { id, changeId }, request, tx, actor, audit, send }) => {
-    const { accounts, letters } = await inEditableCompany(tx, actor, id, async () => {
-      await checkFreshSignIn(tx, actor)
-      await lockBankAccounts(tx, id)
-      const change = await lockChange(tx, id, changeId)
-      if (change.askedBy === actor.userId)
-        throw new BusinessError('bank-account.refused', 'A second person has to agree: it cannot be the one who asked')
-      await apply({ tx, actor, audit, request }, id, change)
-      await decide(tx, id, changeId, actor, true)
-      return { accounts: await loadBankAccounts(tx, actor, id), letters: await lettersToBoth(tx, actor, id, change) }
-    })
-    await queueMails({ tx, send, companyId: actor.companyId }, letters)
-    return accounts
-  },
-)
+export const approveBankChange = command(bankAccounts.approve, async ({ params: { id, changeId }, ...work }) => {
+  const { request, tx, actor, audit, send } = work
+  const { accounts, letters } = await inDecidableCompany(tx, actor, id, async () => {
+    await checkFreshSignIn(tx, actor)
+    await lockBankAccounts(tx, id)
+    const change = await lockChange(tx, id, changeId)
+    if (change.askedBy === actor.userId)
+      throw new BusinessError('bank-account.refused', 'A second person has to agree: it cannot be the one who asked')
+    await apply({ tx, actor, audit, request }, id, change)
+    await decide(work, id, changeId, change, true)
+    return { accounts: await loadBankAccounts(tx, actor, id), letters: await lettersToBoth(tx, actor, id, change) }
+  })
+  await queueMails({ tx, send, companyId: actor.companyId }, letters)
+  return accounts
+})
 
 /** Anyone who may decide can refuse, and anyone who asked can think better of it. */
-export const refuseBankChange = command(
-  bankAccounts.refuse,
-  ({ params: { id, changeId }, request, tx, actor, audit }) =>
-    inEditableCompany(tx, actor, id, async () => {
-      const change = await lockChange(tx, id, changeId)
-      await decide(tx, id, changeId, actor, false)
-      const about = { tx, actor, audit, request }
-      const before = { kind: change.kind, ...shownAccount(change) }
-      await auditAbout(about, id, {
-        entity: 'bank-account',
-        id: change.accountId,
-        action: 'refuse-bank-change',
-        before,
-        after: null,
-      })
-      return loadBankAccounts(tx, actor, id)
-    }),
-)
+export const refuseBankChange = command(bankAccounts.refuse, ({ params: { id, changeId }, ...work }) => {
+  const { request, tx, actor, audit } = work
+  return inDecidableCompany(tx, actor, id, async () => {
+    const change = await lockChange(tx, id, changeId)
+    await decide(work, id, changeId, change, false)
+    const about = { tx, actor, audit, request }
+    const before = { kind: change.kind, ...shownAccount(change) }
+    await auditAbout(about, id, {
+      entity: 'bank-account',
+      id: change.accountId,
+      action: 'refuse-bank-change',
+      before,
+      after: null,
+    })
+    return loadBankAccounts(tx, actor, id)
+  })
+})
 
 /** Does what was asked for, and says what became of the account. */
 async function apply(about: About, companyId: string, change: Waiting): Promise<void> {

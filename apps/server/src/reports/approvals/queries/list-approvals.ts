@@ -6,12 +6,14 @@ import { readTogether } from '../../../platform/database/read-together.ts'
 import { query } from '../../../platform/operation.ts'
 import type { WaitingApproval } from '../waiting-approval.ts'
 import { waitingClasses, waitingCredit, waitingJournals } from '../waiting-decisions.ts'
+import { waitingCompanyBankChanges } from '../waiting-company-bank.ts'
 import { paymentsToDecide, refundsToDecide, waitingBankChanges, waitingRemitChanges } from '../waiting-payments.ts'
 
 const statements = {
   payment: paymentsToDecide,
   refund: refundsToDecide,
   bank: waitingBankChanges,
+  'company-bank': waitingCompanyBankChanges,
   remit: waitingRemitChanges,
   journal: waitingJournals,
   class: waitingClasses,
@@ -28,6 +30,7 @@ export const listApprovals = query(approvals.list, async ({ db, actor }) => {
     payment: part('payment'),
     refund: part('refund'),
     bank: part('bank'),
+    'company-bank': part('company-bank'),
     remit: part('remit'),
     journal: part('journal'),
     class: part('class'),

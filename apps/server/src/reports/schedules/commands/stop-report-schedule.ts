@@ -1,11 +1,12 @@
 import { reportSchedules } from '@galen/contract/reports/report-schedules'
 import { command } from '../../../platform/operation.ts'
-import { lockOwnSchedule, stopSchedule } from '../report-schedule.store.ts'
+import { stopSchedule } from '../report-schedule.store.ts'
+import { lockChangeableSchedule } from '../visible-schedule.ts'
 
 export const stopReportSchedule = command(reportSchedules.stop, async ({ params: { id }, tx, actor, audit }) => {
-  const before = await lockOwnSchedule(tx, actor, id)
+  const before = await lockChangeableSchedule(tx, actor, id, 'stop')
   if (!before.active) return before
-  const after = await stopSchedule(tx, actor.companyId, id)
+  const after = await stopSchedule(tx, actor, id)
   audit('report-schedule', {
     id,
     version: after.version,
