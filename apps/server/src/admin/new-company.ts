@@ -6,7 +6,7 @@ import type { Db, Tx } from '../platform/database/database.ts'
 import { setBooksBegin } from './settings.ts'
 import { insertBuiltInValues } from './properties/built-in-values.ts'
 import { insertStandardChart } from './companies/standard-chart.ts'
-import { grantReports, insertStandardTerms } from './companies/first-lists.ts'
+import { grantReports, insertStandardLists, insertStandardReasons, insertStandardTerms } from './companies/first-lists.ts'
 import { taken } from '../platform/database/ordered-list.ts'
 
 export type NewCompany = {
@@ -56,6 +56,8 @@ export async function insertCompany(tx: Tx, company: NewCompany): Promise<RoleId
 /** What a company that copies no other one starts with besides, and its first administrator. */
 export async function insertFirstLists(tx: Tx, companyId: string, administratorId: string): Promise<void> {
   await insertStandardTerms(tx, companyId)
+  await insertStandardLists(tx, companyId)
+  await insertStandardReasons(tx, companyId)
   await grantReports(tx, companyId, administratorId)
 }
 

@@ -12,7 +12,19 @@ const names = z
 export const HOME_ROWS = 6
 
 /** What leads a new company to its first order, in order. */
-export const firstSteps = ['vendor', 'item', 'customer', 'user', 'receipt', 'order'] as const
+export const firstSteps = [
+  'vendor',
+  'item',
+  'price',
+  'class',
+  'customer',
+  'address',
+  'license',
+  'approval',
+  'user',
+  'receipt',
+  'order',
+] as const
 export type FirstStep = (typeof firstSteps)[number]
 
 export const home = {
@@ -21,7 +33,14 @@ export const home = {
     path: '/api/home/first-steps',
     needs: 'EDIT_SYSTEM_PROPERTIES',
     summary: 'What a new company has done of what leads to its first order',
-    replies: { 200: z.object({ done: z.array(z.enum(firstSteps)) }) },
+    replies: {
+      200: z.object({
+        done: z.array(z.enum(firstSteps)),
+        /** The records on which the next steps are done, where there is one. */
+        itemId: z.uuid().nullable(),
+        customerId: z.uuid().nullable(),
+      }),
+    },
   }),
   work: route({
     method: 'GET',

@@ -1,4 +1,5 @@
 import { dashboards } from '@galen/domain/admin/dashboards'
+import { standardLists, standardReasons } from '@galen/domain/admin/standard-lists'
 import { standardTerms } from '@galen/domain/admin/standard-terms'
 import type { Tx } from '../../platform/database/database.ts'
 
@@ -20,6 +21,41 @@ export async function insertStandardTerms(tx: Tx, companyId: string): Promise<vo
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** Gives it the classes, units, packages and charges that its first records choose from. */
+export async function insertStandardLists(tx: Tx, companyId: string): Promise<void> {
+  const rows = Object.entries(standardLists).flatMap(([type, values]) =>
+    values.map(({ name, code = null, measures: [length, width, height] = [] }, index) => ({
+      company_id: companyId,
+      type,
+      name,
+      code,
+      preset_length: length ?? null,
+      preset_width: width ?? null,
+      preset_height: height ?? null,
+      position: index + 1,
+    })),
+  )
+  await tx
+    .insertInto('property')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Gives it reasons to choose from where an action asks for one. */
+export async function insertStandardReasons(tx: Tx, companyId: string): Promise<void> {
+  const rows = Object.entries(standardReasons).flatMap(([type, reasons]) =>
+    reasons.map(({ reason, needsNote = false }, index) => ({
+      company_id: companyId,
+      type,
+      justification: reason,
+      needs_note: needsNote,
+      position: index + 1,
+    })),
+  )
+  await tx.insertInto('justification').values(rows).execute()
 }
 
 /** The first administrator opens every report of the product, and grants them to others. */

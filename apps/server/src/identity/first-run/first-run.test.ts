@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { account, type UserSettings } from '@galen/contract/identity/account'
 import { firstRun } from '@galen/contract/identity/first-run'
 import { dashboards } from '@galen/domain/admin/dashboards'
+import { justificationTypeNames } from '@galen/domain/admin/justification-types'
 import { permissionNames } from '@galen/domain/permissions'
 import { byStatus, many, people } from '../../../test/people.ts'
 
@@ -84,6 +85,13 @@ describe('the first run', () => {
     )
     const terms = await owner`select name, days from property where type = 'paymentTerms' and active order by position`
     expect(terms[2]).toEqual({ name: 'Net 30', days: 30 })
+    // What the first customer, item and correction choose from, as each list and action needs it.
+    const lists = await owner`select distinct type from property where active`
+    for (const type of ['customerClass', 'vendorClass', 'itemClass', 'strengthUnit', 'formUnit', 'sizeUnit', 'packageType'])
+      expect(lists.map((row) => row['type'])).toContain(type)
+    expect(await owner`select type from justification where active group by type having count(*) > 1`).toHaveLength(
+      justificationTypeNames.length,
+    )
     const given = await owner<{ id: string; name: string }[]>`
       select r.id, r.name from company_user_role g join role r on r.id = g.role_id`
     expect(given.map(({ name }) => name)).toEqual(['Administrator'])

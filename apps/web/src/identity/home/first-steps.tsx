@@ -6,13 +6,28 @@ import { Panel } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import styles from './home.module.css'
 
-const steps: Readonly<Record<FirstStep, { readonly label: string; readonly address: string }>> = {
-  vendor: { label: text('Add a vendor'), address: '/vendor/new/basic-information' },
-  item: { label: text('Add an item with a variation, its cost and price'), address: '/item/new' },
-  customer: { label: text('Add a customer with its licenses'), address: '/customer/new/basic-information' },
-  user: { label: text('Invite a colleague'), address: '/users/new/basic-information' },
-  receipt: { label: text('Receive goods'), address: '/receipt/manual/new' },
-  order: { label: text('Place the first order'), address: '/sales-order/drafts' },
+type Found = { readonly itemId: string | null; readonly customerId: string | null }
+type Step = { readonly label: string; readonly address: (found: Found) => string }
+
+const ofItem = ({ itemId }: Found, tab: string) => (itemId === null ? '/item' : `/item/${itemId}/${tab}`)
+const ofCustomer = ({ customerId }: Found, tab: string) =>
+  customerId === null ? '/customer' : `/customer/${customerId}/${tab}`
+
+const steps: Readonly<Record<FirstStep, Step>> = {
+  vendor: { label: text('Add a vendor'), address: () => '/vendor/new/basic-information' },
+  item: { label: text('Add an item'), address: () => '/item?new=item' },
+  price: {
+    label: text('Give the item a vendor, its cost and your price'),
+    address: (found) => ofItem(found, 'sales-settings'),
+  },
+  class: { label: text('Confirm the class of the item'), address: () => '/approvals' },
+  customer: { label: text('Add a customer'), address: () => '/customer/new/basic-information' },
+  address: { label: text('Add the ship-to address of the customer'), address: (found) => ofCustomer(found, 'address') },
+  license: { label: text('Add the license of the customer'), address: (found) => ofCustomer(found, 'compliance') },
+  approval: { label: text('Approve the customer'), address: (found) => ofCustomer(found, 'compliance') },
+  user: { label: text('Invite a colleague'), address: () => '/users/new/basic-information' },
+  receipt: { label: text('Receive stock'), address: () => '/receipt/manual/new' },
+  order: { label: text('Place the first order'), address: () => '/sales-order/new' },
 }
 
 /** Leads a new company to its first order, and goes with it. */
@@ -28,7 +43,7 @@ export function FirstSteps() {
         {firstSteps.map((step) => (
           <li key={step} className={styles['action']}>
             <Icon name={data.done.includes(step) ? 'check' : 'arrow'} />
-            <Link to={steps[step].address} className="link">
+            <Link to={steps[step].address(data)} className="link">
               {data.done.includes(step) && <span className="unseen">{text('Done:')} </span>}
               {steps[step].label}
             </Link>

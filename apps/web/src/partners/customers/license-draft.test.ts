@@ -1,7 +1,7 @@
 import type { BusinessDate } from '@galen/domain/dates'
 import { describe, expect, it } from 'vitest'
 import { givenLicense } from './send-license.ts'
-import { blankLicense, problemsOf, settledLicense } from './license-draft.ts'
+import { blankLicense, problemsOf, settledLicense, stateToLicense } from './license-draft.ts'
 
 const today = '2026-11-15' as BusinessDate
 const pharmacy = { ...blankLicense('new'), number: 'TX-1', state: 'TX', expiresOn: '2027-12-31' }
@@ -42,5 +42,20 @@ describe('a license that is being entered', () => {
     expect(givenLicense(pharmacy, [])).not.toHaveProperty('id')
     expect(givenLicense(pharmacy, [{ id: 'new' }])).toHaveProperty('id', 'new')
     expect(givenLicense(pharmacy, [])).not.toHaveProperty('status')
+  })
+})
+
+describe('the state of the next license', () => {
+  const at = (state: string, kind = 'both', active = true) => ({ state, kind, active })
+
+  it('is the only one that goods are shipped to without a license', () => {
+    expect(stateToLicense({ addresses: [at('IL'), at('NY', 'bill'), at('TX', 'ship', false)], licenses: [] })).toBe('IL')
+    expect(stateToLicense({ addresses: [at('IL'), at('TX')], licenses: [pharmacy] })).toBe('IL')
+  })
+
+  it('is left open where there is a choice, or none is missing', () => {
+    expect(stateToLicense({ addresses: [at('IL'), at('TX')], licenses: [] })).toBe('')
+    expect(stateToLicense({ addresses: [at('TX')], licenses: [pharmacy] })).toBe('')
+    expect(stateToLicense({ addresses: [], licenses: [] })).toBe('')
   })
 })

@@ -2,6 +2,7 @@ import type { License } from '@galen/contract/partners/licenses'
 import type { ErrorDetail } from '@galen/domain/business-error'
 import type { BusinessDate } from '@galen/domain/dates'
 import { deaRegistrationProblems, shownLicenseStatus, stateLicenseProblems } from '@galen/domain/partners/license'
+import { stateOf } from '@galen/domain/partners/states'
 import { text } from '../../kit/text.ts'
 
 export const NO_PLACE = { address: '', city: '', state: '', zipCode: '' } as const
@@ -27,6 +28,20 @@ export const blankLicense = (id: string): License => ({
   fileName: null,
   status: 'valid',
 })
+
+type Shipped = {
+  readonly addresses: readonly { readonly state: string; readonly kind: string; readonly active: boolean }[]
+  readonly licenses: readonly Pick<License, 'kind' | 'state'>[]
+}
+
+/** The one state that goods are shipped to without a license; empty where there is none or a choice. */
+export function stateToLicense({ addresses, licenses }: Shipped): string {
+  const shipped = addresses.filter(({ kind, active }) => active && kind !== 'bill')
+  const states = new Set(shipped.map(({ state }) => stateOf(state)))
+  for (const { kind, state } of licenses) if (kind === 'state' && state) states.delete(stateOf(state))
+  const [only] = states
+  return states.size === 1 ? (only ?? '') : ''
+}
 
 const day = (value: string | null) => value as BusinessDate | null
 

@@ -5,6 +5,7 @@ import { useMayI } from '../../client/session.ts'
 import { LicensesCard, licensesInWords } from '../licenses/licenses-card.tsx'
 import { customerKeys } from './customer-keys.ts'
 import { storeForCustomer, savePaper } from './customer-licenses.ts'
+import { stateToLicense } from './license-draft.ts'
 import type { OpenCustomer } from './customer-record.ts'
 
 /** The licenses of a customer. */
@@ -19,6 +20,7 @@ export function LicensePanel({ of }: { of: OpenCustomer }) {
           keys={customerKeys}
           kinds={['state', 'dea']}
           usualType="pharmacy"
+          usualState={stateToLicense(of.stored)}
           documents={documents}
           keep={mayKeep ? storeForCustomer(id) : undefined}
           onOpenFile={(paper) => void savePaper(id, paper)}

@@ -35,6 +35,8 @@ type LicenseDialogProps = {
   kinds: readonly License['kind'][]
   /** What a state license usually is here. */
   usualType: NonNullable<License['type']>
+  /** The state that the next license is most likely of; empty where there is a choice. */
+  usualState?: string
   /** Stored copies, of which one can show this license. */
   documents: readonly Paper[]
   /** Keeps another copy; missing for those who may not. */
@@ -47,10 +49,17 @@ type Set = (part: Partial<License>) => void
 type Part = { draft: License; set: Set; problem: (field: string) => string | undefined }
 
 /** One license; what is wrong with it is under its field, by the rules that the server has as well. */
-export function LicenseDialog({ license, kinds, usualType, documents, keep, onClose, onDone }: LicenseDialogProps) {
+export function LicenseDialog(props: LicenseDialogProps) {
+  const { license, kinds, usualType, usualState = '', documents, keep, onClose, onDone } = props
   const today = useToday()
+  const ofKind = (kind: License['kind']): Partial<License> => ({
+    kind,
+    type: kind === 'state' ? usualType : null,
+    state: kind === 'state' ? usualState : null,
+    registeredAddress: kind === 'dea' ? NO_PLACE : null,
+  })
   const [draft, setDraft] = useState<License>(
-    () => license ?? { ...blankLicense(freshKey()), ...ofKind(kinds[0] ?? 'state', usualType), expiresOn: '' },
+    () => license ?? { ...blankLicense(freshKey()), ...ofKind(kinds[0] ?? 'state'), expiresOn: '' },
   )
   const [isTried, setIsTried] = useState(false)
   const set: Set = (part) => setDraft((before) => ({ ...before, ...part }))
@@ -80,7 +89,7 @@ export function LicenseDialog({ license, kinds, usualType, documents, keep, onCl
           required
           data={kinds.map((kind) => ({ value: kind, label: kindLabels[kind] }))}
           value={draft.kind}
-          onChange={(kind) => kind !== null && set(ofKind(kind as License['kind'], usualType))}
+          onChange={(kind) => kind !== null && set(ofKind(kind as License['kind']))}
           allowDeselect={false}
         />
         <TextField
@@ -122,13 +131,6 @@ const isFilled = (draft: License, field: string) => {
   const value = (draft as unknown as Record<string, unknown>)[field]
   return typeof value === 'string' && value.trim() !== ''
 }
-
-const ofKind = (kind: License['kind'], usualType: NonNullable<License['type']>): Partial<License> => ({
-  kind,
-  type: kind === 'state' ? usualType : null,
-  state: kind === 'state' ? '' : null,
-  registeredAddress: kind === 'dea' ? NO_PLACE : null,
-})
 
 const stateChoices = stateCodes.map((code) => ({ value: code, label: `${code} · ${states[code].name}` }))
 

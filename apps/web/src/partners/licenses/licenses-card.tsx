@@ -18,7 +18,7 @@ const LicenseDialog = onDemand(async () => (await import('./license-dialog.tsx')
 
 type LicensesCardProps = Pick<
   ComponentProps<typeof LicenseDialogPart>,
-  'kinds' | 'usualType' | 'documents' | 'keep'
+  'kinds' | 'usualType' | 'usualState' | 'documents' | 'keep'
 > & {
   field: DocumentFieldState<License[]>
   keys: KeyMap & { readonly add: { readonly keys: string } }
