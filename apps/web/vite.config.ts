@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, minify, type Plugin } from 'vite'
 import { contractForBrowsers } from './contract-for-browsers.config.ts'
 import { areaOfList } from './list-chunks.config.ts'
+import { guidePages } from './guide-pages.config.ts'
 import { libraryParts } from './library-parts.config.ts'
 
 const COMPRESSIBLE = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt'])
@@ -109,7 +110,15 @@ const api = `http://localhost:${process.env['PORT'] ?? 3600}`
 
 export default defineConfig(({ mode }) => ({
   root: here('.'),
-  plugins: [react(), contractForBrowsers(), reactAsModules(), libraryParts(), appearanceInside(), precompress()],
+  plugins: [
+    react(),
+    guidePages(),
+    contractForBrowsers(),
+    reactAsModules(),
+    libraryParts(),
+    appearanceInside(),
+    precompress(),
+  ],
   resolve: {
     // The browser takes names, paths and rights from the contract, but never checks a reply: see the file.
     alias: { zod: here('./src/client/schemas-left-out.ts') },

@@ -6,7 +6,12 @@ import type { Db, Tx } from '../platform/database/database.ts'
 import { setBooksBegin } from './settings.ts'
 import { insertBuiltInValues } from './properties/built-in-values.ts'
 import { insertStandardChart } from './companies/standard-chart.ts'
-import { grantReports, insertStandardLists, insertStandardReasons, insertStandardTerms } from './companies/first-lists.ts'
+import {
+  grantReports,
+  insertStandardLists,
+  insertStandardReasons,
+  insertStandardTerms,
+} from './companies/first-lists.ts'
 import { taken } from '../platform/database/ordered-list.ts'
 
 export type NewCompany = {

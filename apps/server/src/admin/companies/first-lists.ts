@@ -26,14 +26,14 @@ export async function insertStandardTerms(tx: Tx, companyId: string): Promise<vo
 /** Gives it the classes, units, packages and charges that its first records choose from. */
 export async function insertStandardLists(tx: Tx, companyId: string): Promise<void> {
   const rows = Object.entries(standardLists).flatMap(([type, values]) =>
-    values.map(({ name, code = null, measures: [length, width, height] = [] }, index) => ({
+    values.map(({ name, code = null, measures }, index) => ({
       company_id: companyId,
       type,
       name,
       code,
-      preset_length: length ?? null,
-      preset_width: width ?? null,
-      preset_height: height ?? null,
+      preset_length: measures?.[0] ?? null,
+      preset_width: measures?.[1] ?? null,
+      preset_height: measures?.[2] ?? null,
       position: index + 1,
     })),
   )

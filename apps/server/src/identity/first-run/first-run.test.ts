@@ -87,7 +87,15 @@ describe('the first run', () => {
     expect(terms[2]).toEqual({ name: 'Net 30', days: 30 })
     // What the first customer, item and correction choose from, as each list and action needs it.
     const lists = await owner`select distinct type from property where active`
-    for (const type of ['customerClass', 'vendorClass', 'itemClass', 'strengthUnit', 'formUnit', 'sizeUnit', 'packageType'])
+    for (const type of [
+      'customerClass',
+      'vendorClass',
+      'itemClass',
+      'strengthUnit',
+      'formUnit',
+      'sizeUnit',
+      'packageType',
+    ])
       expect(lists.map((row) => row['type'])).toContain(type)
     expect(await owner`select type from justification where active group by type having count(*) > 1`).toHaveLength(
       justificationTypeNames.length,

@@ -49,7 +49,9 @@ describe('the state of the next license', () => {
   const at = (state: string, kind = 'both', active = true) => ({ state, kind, active })
 
   it('is the only one that goods are shipped to without a license', () => {
-    expect(stateToLicense({ addresses: [at('IL'), at('NY', 'bill'), at('TX', 'ship', false)], licenses: [] })).toBe('IL')
+    expect(stateToLicense({ addresses: [at('IL'), at('NY', 'bill'), at('TX', 'ship', false)], licenses: [] })).toBe(
+      'IL',
+    )
     expect(stateToLicense({ addresses: [at('IL'), at('TX')], licenses: [pharmacy] })).toBe('IL')
   })
 

@@ -52,12 +52,7 @@ type Part = { draft: License; set: Set; problem: (field: string) => string | und
 export function LicenseDialog(props: LicenseDialogProps) {
   const { license, kinds, usualType, usualState = '', documents, keep, onClose, onDone } = props
   const today = useToday()
-  const ofKind = (kind: License['kind']): Partial<License> => ({
-    kind,
-    type: kind === 'state' ? usualType : null,
-    state: kind === 'state' ? usualState : null,
-    registeredAddress: kind === 'dea' ? NO_PLACE : null,
-  })
+  const ofKind = (kind: License['kind']) => emptyOf(kind, { usualType, usualState })
   const [draft, setDraft] = useState<License>(
     () => license ?? { ...blankLicense(freshKey()), ...ofKind(kinds[0] ?? 'state'), expiresOn: '' },
   )
@@ -131,6 +126,15 @@ const isFilled = (draft: License, field: string) => {
   const value = (draft as unknown as Record<string, unknown>)[field]
   return typeof value === 'string' && value.trim() !== ''
 }
+
+type Usual = Required<Pick<LicenseDialogProps, 'usualType' | 'usualState'>>
+
+const emptyOf = (kind: License['kind'], { usualType, usualState }: Usual): Partial<License> => ({
+  kind,
+  type: kind === 'state' ? usualType : null,
+  state: kind === 'state' ? usualState : null,
+  registeredAddress: kind === 'dea' ? NO_PLACE : null,
+})
 
 const stateChoices = stateCodes.map((code) => ({ value: code, label: `${code} · ${states[code].name}` }))
 

@@ -1,8 +1,19 @@
 import { sql } from 'kysely'
-import { type FirstStep, firstSteps, home } from '@galen/contract/reports/home'
+import { firstSteps, home } from '@galen/contract/reports/home'
 import { query } from '../../../platform/operation.ts'
 
-type Found = Readonly<Record<FirstStep, boolean>> & {
+type Found = {
+  readonly vendor: boolean
+  readonly item: boolean
+  readonly price: boolean
+  readonly class: boolean
+  readonly customer: boolean
+  readonly address: boolean
+  readonly license: boolean
+  readonly approval: boolean
+  readonly user: boolean
+  readonly receipt: boolean
+  readonly order: boolean
   readonly itemId: string | null
   readonly customerId: string | null
 }
