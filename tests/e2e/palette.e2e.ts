@@ -55,6 +55,13 @@ test.describe('the palette', () => {
     const help = page.getByRole('dialog', { name: 'Users' })
     await expect(help.getByRole('paragraph')).not.toHaveCount(0)
     await expect(help.getByRole('term').first()).toBeVisible()
+    // The page of the guide about the area of the screen, and from there the one about a job.
+    await expect(help.getByRole('heading', { name: 'Administration' })).toBeVisible()
+    await help.getByRole('button', { name: 'Administrator' }).click()
+    const guide = page.getByRole('dialog', { name: 'Guide' })
+    await expect(guide.getByRole('heading', { name: 'Administrator' })).toBeVisible()
+    await guide.getByRole('button', { name: 'Users' }).click()
+    await expect(help.getByRole('heading', { name: 'Administration' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(help).toBeHidden()
   }

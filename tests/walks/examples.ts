@@ -173,6 +173,7 @@ const examples: Record<string, (world: ExampleWorld) => Example> = {
   }),
   'POST /api/admin/user/:id/mfa/disable': ({ colleague }) => ({ params: { id: colleague.id } }),
   'GET /api/home/first-steps': () => ({}),
+  'GET /api/home/guided-tasks': () => ({}),
   'POST /api/admin/user/passwordLink/:email': ({ colleague }) => ({ params: { email: colleague.email } }),
   'POST /api/admin/user/resetPassword/:email': ({ colleague }) => ({ params: { email: colleague.email } }),
   'GET /api/admin/messages/:id': ({ mailId }) => ({ params: { id: mailId } }),

@@ -13,6 +13,7 @@ import { exportDeliverer } from './exports/export-deliverer.ts'
 import { exportOperations } from './exports/list-exports.ts'
 import { findRecords } from './finding/queries/find-records.ts'
 import { getFirstSteps } from './home/queries/get-first-steps.ts'
+import { getGuidedTasks } from './home/queries/get-guided-tasks.ts'
 import { getHomeWork } from './home/queries/get-home-work.ts'
 import { reportsListeners } from './registration/reports.listeners.ts'
 import { createReportSchedule } from './schedules/commands/create-report-schedule.ts'
@@ -32,6 +33,7 @@ export const reports = (indices: readonly ServedIndex[]): Area => ({
     groupsOperation(indices),
     getHomeWork(indices),
     getFirstSteps,
+    getGuidedTasks,
     findRecords(indices),
     listApprovals,
     exportBooks,

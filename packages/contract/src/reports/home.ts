@@ -27,7 +27,25 @@ export const firstSteps = [
 ] as const
 export type FirstStep = (typeof firstSteps)[number]
 
+/** What a person tries first in a demo company, and the steps of each as the records show them. */
+export const guidedTasks = {
+  order: ['started', 'shipTo', 'item', 'secondItem', 'customerPo', 'placed'],
+  receipt: ['started', 'counted', 'vendorInvoice', 'placed'],
+  payment: ['recorded', 'applied', 'deposited'],
+} as const
+export type GuidedTask = keyof typeof guidedTasks
+export const guidedTaskNames = Object.keys(guidedTasks) as [GuidedTask, ...GuidedTask[]]
+
 export const home = {
+  guidedTasks: route({
+    method: 'GET',
+    path: '/api/home/guided-tasks',
+    needs: 'signed-in',
+    summary: 'The first tasks of a person in a demo company, and the steps that the person has done; none elsewhere',
+    replies: {
+      200: z.object({ tasks: z.array(z.object({ name: z.enum(guidedTaskNames), done: z.array(z.string()) })) }),
+    },
+  }),
   firstSteps: route({
     method: 'GET',
     path: '/api/home/first-steps',

@@ -15,6 +15,7 @@ import { useToday } from '../../kit/fields/use-today.ts'
 import { Note, Panel, PanelBody } from '../../kit/panel.tsx'
 import { PageActions } from '../../patterns/page-actions.tsx'
 import { greeting, today } from './greeting.ts'
+import { GUIDED_TASKS } from './guided-tasks-hint.ts'
 import { homeCreateKeys } from './home-keys.ts'
 import { QuickCreate, useCreations } from './quick-create.tsx'
 import { RecentRecords } from './recent-records.tsx'
@@ -33,6 +34,7 @@ const WaitingApprovals = onDemand(async () => (await import('./waiting-approvals
 const FirstSteps = onDemand(async () => (await import('./first-steps.tsx')).FirstSteps)
 const Announcements = onDemand(async () => (await import('./announcements.tsx')).Announcements)
 const HealthCard = onDemand(async () => (await import('./health-card.tsx')).HealthCard)
+const GuidedTasks = onDemand(async () => (await import('./guided-tasks.tsx')).GuidedTasks)
 const ScanField = onDemand(async () => (await import('./scan-field.tsx')).ScanField)
 const ArrangeDialog = onOpening(async () => (await import('./arrange-dialog.tsx')).ArrangeDialog)
 
@@ -103,6 +105,7 @@ function Desk() {
       ) : (
         <WorkCards names={names} found={found} />
       )}
+      <FirstTasks />
       {mayI(approvals.list.needs) && <WaitingApprovals />}
       <WorkLists lists={lists} names={names} found={found} today={day} />
       <div className={styles['columns']} data-two={mayI('AUDIT') || undefined}>
@@ -114,6 +117,14 @@ function Desk() {
       <Announcements />
     </>
   )
+}
+
+/** What an older version left in the storage says nothing of hints. */
+const isSeen = (hints: readonly string[] | undefined, name: string) => hints?.includes(name) === true
+
+function FirstTasks() {
+  const { company, seenHints } = useSettings()
+  return company.demo && !isSeen(seenHints, GUIDED_TASKS) ? <GuidedTasks /> : null
 }
 
 /** What the person creates most, by its key. */
