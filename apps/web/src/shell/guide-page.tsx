@@ -45,7 +45,7 @@ function Block({ block, onOpen }: { block: GuideBlock; onOpen: Open }) {
     const source = pictures[`${FOLDER}${block.name}`]
     return source ? <img src={source} alt={block.about} loading="lazy" /> : null
   }
-  if (block.kind === 'steps' || block.kind === 'points') {
+  if ('items' in block) {
     const List = block.kind === 'steps' ? 'ol' : 'ul'
     return (
       <List>
@@ -69,12 +69,12 @@ const Sentence = ({ words, onOpen }: { words: readonly GuideWords[]; onOpen: Ope
   words.map((part, place) => <Words key={place} part={part} onOpen={onOpen} />)
 
 function Words({ part, onOpen }: { part: GuideWords; onOpen: Open }) {
+  if (part.kind === 'page')
+    return (
+      <button type="button" className="link" onClick={() => onOpen(part.name)}>
+        {part.words}
+      </button>
+    )
   if (part.kind === 'strong') return <b>{part.words}</b>
-  if (part.kind === 'keys') return <kbd>{part.words}</kbd>
-  if (part.kind === 'plain') return part.words
-  return (
-    <button type="button" className="link" onClick={() => onOpen(part.name)}>
-      {part.words}
-    </button>
-  )
+  return part.kind === 'keys' ? <kbd>{part.words}</kbd> : part.words
 }

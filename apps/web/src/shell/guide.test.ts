@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { guideBlocks } from '../../guide-pages.config.ts'
 import { screens } from '../areas.ts'
-import { frameKeys, type KeyMeaning } from '../client/key-rules.ts'
+import { frameKeys, type KeyMap } from '../client/key-rules.ts'
 import { travelKeysOf } from '../patterns/screens/screens.ts'
 import type { GuideBlock, GuideWords } from './guide-blocks.ts'
 import { guideOfScreen } from './guide-of-screen.ts'
@@ -22,8 +22,8 @@ const linksOf = (blocks: readonly GuideBlock[]) =>
   blocks.flatMap(wordsOf).flatMap((part) => (part.kind === 'page' ? [part.name] : []))
 
 const registry = new Set(
-  [frameKeys, travelKeysOf(screens), ...screens.flatMap(({ keys = [] }) => keys)].flatMap((map) =>
-    Object.values<KeyMeaning>(map).map(({ keys }) => keys),
+  [frameKeys, travelKeysOf(screens), ...screens.flatMap(({ keys = [] }): readonly KeyMap[] => keys)].flatMap(
+    (map: KeyMap) => Object.values(map).map(({ keys }) => keys),
   ),
 )
 const caps: Readonly<Record<string, string>> = {

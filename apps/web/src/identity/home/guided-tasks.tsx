@@ -3,7 +3,7 @@ import { type GuidedTask, guidedTasks, home } from '@galen/contract/reports/home
 import { Link } from 'react-router'
 import { toastError, useRead } from '../../client/api.tsx'
 import { call } from '../../client/call.ts'
-import { changeSettings, useSettings } from '../../client/session.ts'
+import { changeSettings } from '../../client/session.ts'
 import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { Panel } from '../../kit/panel.tsx'

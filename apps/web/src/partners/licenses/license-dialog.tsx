@@ -53,9 +53,8 @@ export function LicenseDialog(props: LicenseDialogProps) {
   const { license, kinds, usualType, usualState = '', documents, keep, onClose, onDone } = props
   const today = useToday()
   const ofKind = (kind: License['kind']) => emptyOf(kind, { usualType, usualState })
-  const [draft, setDraft] = useState<License>(
-    () => license ?? { ...blankLicense(freshKey()), ...ofKind(kinds[0] ?? 'state'), expiresOn: '' },
-  )
+  const blank = () => ({ ...blankLicense(freshKey()), ...ofKind(kinds[0] ?? 'state') })
+  const [draft, setDraft] = useState<License>(() => license ?? blank())
   const [isTried, setIsTried] = useState(false)
   const set: Set = (part) => setDraft((before) => ({ ...before, ...part }))
   const settled = settledLicense(draft, today)
