@@ -4,6 +4,7 @@ import { objections } from './axe.ts'
 import { expect, test } from './fixture.ts'
 import { givenDraft } from './given-orders.ts'
 import { demoPerson, givenPerson } from './people.ts'
+import { owner } from './product.ts'
 import { enterTokens, openAs, tokensOf } from './signing-in.ts'
 
 const roles = ['admin', 'manager', 'rep', 'buyer', 'warehouse', 'accountant', 'compliance', 'viewer'] as const
@@ -117,4 +118,25 @@ test('permissions are in the account settings and no longer on home', async ({ p
   await expect(page.getByRole('main')).not.toContainText('Your permissions')
   await page.goto('/account-settings#permissions')
   await expect(page.getByRole('main')).toContainText('Create sale')
+})
+
+test('a person in a demo company is led through the first order, and hides the first tasks for good', async ({
+  page,
+}) => {
+  const rep = await givenPerson({ permissions: standardRoles.salesRep.permissions })
+  await owner`update company set demo = true where id = ${rep.company.id}`
+  await openAs(page, rep)
+  const tasks = page.getByRole('region', { name: 'First tasks' })
+  await expect(tasks.getByRole('region', { name: 'Place your first order' })).toContainText('0 of 6 done')
+  await givenDraft(page, rep)
+  await tasks.getByRole('link', { name: 'Start an order and choose its customer' }).click()
+  await expect(page.getByRole('combobox', { name: 'Customer' })).toBeVisible()
+  await page.getByRole('link', { name: 'Galen 360, home' }).click()
+  await expect(tasks.getByRole('region', { name: 'Place your first order' })).not.toContainText('0 of 6 done')
+  expect(await objections(page)).toEqual([])
+  await tasks.getByRole('button', { name: 'Hide' }).click()
+  await expect(tasks).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(tasks).toBeHidden()
 })

@@ -31,9 +31,9 @@ export async function insertStandardLists(tx: Tx, companyId: string): Promise<vo
       type,
       name,
       code,
-      preset_length: measures?.[0] ?? null,
-      preset_width: measures?.[1] ?? null,
-      preset_height: measures?.[2] ?? null,
+      preset_length: inches(measures?.[0]),
+      preset_width: inches(measures?.[1]),
+      preset_height: inches(measures?.[2]),
       position: index + 1,
     })),
   )
@@ -43,6 +43,8 @@ export async function insertStandardLists(tx: Tx, companyId: string): Promise<vo
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
+
+const inches = (measure: number | undefined) => (measure === undefined ? null : String(measure))
 
 /** Gives it reasons to choose from where an action asks for one. */
 export async function insertStandardReasons(tx: Tx, companyId: string): Promise<void> {
