@@ -68,6 +68,8 @@ const productGiven = z.strictObject({
   shippingQuantity: z.int().min(0).max(1_000_000).optional(),
   version: z.int().optional(),
   lots: z.array(lotGiven).max(1000).optional(),
+  /** What was picked of this lot goes back first, in the same step. */
+  instead: z.strictObject({ lot: lotNumber, receiptId: z.uuid().nullable().optional() }).optional(),
 })
 
 const justification = {

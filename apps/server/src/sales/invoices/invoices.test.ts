@@ -202,6 +202,33 @@ describe('picking', () => {
     ok(await pick(id, { lots: [{ barcode: of.barcode, lot: 'FAR', reason: 'Customer asked' }] }))
     expect((await read(id)).products[0]?.allocation[0]?.lots).toMatchObject([{ lot: 'FAR', reason: 'Customer asked' }])
   })
+
+  it('swaps a picked lot for another in one step, and keeps it where the other cannot be taken', async () => {
+    const of = await goods()
+    await stockOf(of, { lot: 'WET', expiresOn: inMonths(8) })
+    await stockOf(of, { lot: 'DRY', expiresOn: inMonths(18) })
+    const { id } = await create((await order(await customer(), [{ ...of, quantity: 2 }])).id)
+    ok(await pick(id, { lots: [{ barcode: of.barcode, lot: 'WET', quantity: 2 }] }))
+    const line = (await read(id)).products[0]?.allocation[0]
+    const swap = (lot: object, instead = 'WET') =>
+      pick(id, { products: [{ lineId: line?.lineId, lots: [lot], instead: { lot: instead } }] })
+    const lots = async () =>
+      (await read(id)).products[0]?.allocation[0]?.lots.map(({ lot, quantity }) => [lot, quantity])
+    expect((await swap({ lot: 'DRY', quantity: 2 })).status).toBe(422)
+    expect((await swap({ lot: 'DRY', quantity: 2, reason: 'Box is wet' }, 'NONE')).status).toBe(404)
+    expect(await lots()).toEqual([['WET', 2]])
+    expect(await swap({ lot: 'DRY', quantity: 2, reason: 'Box is wet' })).toMatchObject({
+      status: 200,
+      body: { message: 'Lot DRY replaces lot WET.', added: 0, invoice: { pickedUnits: 2 } },
+    })
+    expect(await lots()).toEqual([['DRY', 2]])
+    await stockOf(of, { lot: 'FAST', expiresOn: inMonths(6) })
+    expect(
+      await pick(id, { products: [{ lineId: line?.lineId, lots: [{ lot: 'FAST', quantity: 1 }] }] }),
+    ).toMatchObject({
+      status: 422,
+    })
+  })
 })
 
 describe('placing', () => {

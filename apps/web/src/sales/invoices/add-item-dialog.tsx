@@ -1,4 +1,4 @@
-import type { Invoice } from '@galen/contract/sales/invoice'
+import type { Invoice, InvoiceLot } from '@galen/contract/sales/invoice'
 import type { BusinessDate } from '@galen/domain/dates'
 import { INVALID_ITEM } from '@galen/domain/sales/invoice'
 import { LONGEST } from '@galen/domain/shape-limits'
@@ -16,17 +16,26 @@ import { isDone, pickLines, type PickLine } from './pick-line.ts'
 import type { Picking } from './use-picking.ts'
 import styles from './invoice.module.css'
 
-type AddItemDialogProps = { invoice: Invoice; picking: Picking; line?: PickLine; onClose: () => void }
+type AddItemDialogProps = {
+  invoice: Invoice
+  picking: Picking
+  line?: PickLine
+  instead?: InvoiceLot
+  onClose: () => void
+}
 
-/** Picks by hand: a line, a lot, units or serial numbers, and why when it is not the lot that expires first. */
-export function AddItemDialog({ invoice, picking, line: given, onClose }: AddItemDialogProps) {
+/**
+ * Picks by hand: a line, a lot, units or serial numbers, and why when it is not the lot that expires first. Taken instead of a lot
+ * that is picked already, that one goes back in the same step.
+ */
+export function AddItemDialog({ invoice, picking, line: given, instead, onClose }: AddItemDialogProps) {
   const lines = pickLines(invoice)
   const open = lines.filter((line) => !isDone(line))
   const [lineId, setLineId] = useState<string | null>(
     given?.lineId ?? (open.length === 1 ? (open[0]?.lineId ?? null) : null),
   )
   const line = lines.find((each) => each.lineId === lineId)
-  const [typed, setTyped] = useState<Typed>({ lot: '', expires: null, quantity: null, serials: '', reason: '' })
+  const [typed, setTyped] = useState<Typed>({ ...NOTHING_TYPED, quantity: instead?.quantity ?? null })
   const [problem, setProblem] = useState<string>()
   const [isSending, setSending] = useState(false)
   const send = async () => {
@@ -34,7 +43,13 @@ export function AddItemDialog({ invoice, picking, line: given, onClose }: AddIte
     setSending(true)
     try {
       const { message } = await picking.put({
-        products: [{ lineId: line.lineId, lots: [lotOf(line, typed)] }],
+        products: [
+          {
+            lineId: line.lineId,
+            lots: [lotOf(line, typed)],
+            ...(instead && { instead: { lot: instead.lot, receiptId: instead.receiptId } }),
+          },
+        ],
       })
       toast.success(message)
       picking.dismiss()
@@ -47,9 +62,9 @@ export function AddItemDialog({ invoice, picking, line: given, onClose }: AddIte
   }
   return (
     <Dialog
-      title={text('Add item')}
+      title={instead ? text('Swap lot {lot}', { lot: instead.lot }) : text('Add item')}
       onClose={onClose}
-      act={{ label: text('Add item'), run: () => void send(), pending: isSending }}
+      act={{ label: instead ? text('Swap lot') : text('Add item'), run: () => void send(), pending: isSending }}
     >
       <div className={styles['form']}>
         {problem && (
@@ -57,21 +72,18 @@ export function AddItemDialog({ invoice, picking, line: given, onClose }: AddIte
             {problem}
           </Note>
         )}
-        <Select
-          label={text('Item')}
-          data={open.map((each) => ({
-            value: each.lineId,
-            label: text('{item} · {left} left', {
-              item: `${each.product.sellableItem?.number ?? ''} ${each.name}`.trim(),
-              left: each.shippingQuantity - each.pickedQuantity,
-            }),
-          }))}
-          value={lineId}
-          onChange={(next) => {
-            setLineId(next)
-            setProblem(undefined)
-          }}
-        />
+        {instead && line ? (
+          <GoesBack line={line} instead={instead} />
+        ) : (
+          <LineSelect
+            lines={open}
+            value={lineId}
+            onChange={(next) => {
+              setLineId(next)
+              setProblem(undefined)
+            }}
+          />
+        )}
         {line && line.proposal.length > 0 && (
           <p className="secondary small">
             {text('Proposed: {lots}', {
@@ -84,6 +96,40 @@ export function AddItemDialog({ invoice, picking, line: given, onClose }: AddIte
     </Dialog>
   )
 }
+
+/** What goes back when another lot is taken. */
+const GoesBack = ({ line, instead }: { line: PickLine; instead: InvoiceLot }) => (
+  <p>
+    <b>{line.name}</b>
+    <br />
+    <span className="secondary">
+      {text('Back to {bin}: {count, plural, one {# unit} other {# units}} of lot {lot}.', {
+        count: instead.quantity,
+        lot: instead.lot,
+        bin: instead.location ?? text('stock'),
+      })}
+    </span>
+  </p>
+)
+
+type LineSelectProps = { lines: readonly PickLine[]; value: string | null; onChange: (value: string | null) => void }
+
+const LineSelect = ({ lines, value, onChange }: LineSelectProps) => (
+  <Select
+    label={text('Item')}
+    data={lines.map((each) => ({
+      value: each.lineId,
+      label: text('{item} · {left} left', {
+        item: `${each.product.sellableItem?.number ?? ''} ${each.name}`.trim(),
+        left: each.shippingQuantity - each.pickedQuantity,
+      }),
+    }))}
+    value={value}
+    onChange={onChange}
+  />
+)
+
+const NOTHING_TYPED: Typed = { lot: '', expires: null, quantity: null, serials: '', reason: '' }
 
 type Typed = {
   readonly lot: string

@@ -15,6 +15,7 @@ import { NothingYet, PanelTable } from '../../kit/panel-table.tsx'
 import { text } from '../../kit/text.ts'
 import { documentKeys } from '../../patterns/document/document-keys.ts'
 import { DocumentSkeleton } from '../../patterns/document/document-states.tsx'
+import { MedicineWithPills } from '../../patterns/medicines/medicine-names.tsx'
 import { PageActions } from '../../patterns/page-actions.tsx'
 import { LabelMismatchDialog } from '../../patterns/scanning/label-mismatch.ts'
 import { type Mislabeled, mislabeledIn } from '../../patterns/scanning/mislabeled.ts'
@@ -104,7 +105,7 @@ function useBeginning(orderId: string) {
 type LeftLine = {
   readonly key: string
   readonly number: string
-  readonly name: string
+  readonly medicine: SalesOrder['products'][number]['sellableItem']
   readonly vendor: string
   readonly quantity: number
 }
@@ -116,7 +117,7 @@ const leftOf = ({ products }: SalesOrder): readonly LeftLine[] =>
       .map(({ allocationId, vendorName, quantity, shippedQuantity }) => ({
         key: allocationId,
         number: sellableItem.number,
-        name: [sellableItem.itemName, sellableItem.strength, sellableItem.size].filter(Boolean).join(' '),
+        medicine: sellableItem,
         vendor: vendorName,
         quantity: quantity - shippedQuantity,
       })),
@@ -127,10 +128,12 @@ const Left = ({ lines }: { lines: readonly LeftLine[] }) => (
     label={text('Left to invoice')}
     columns={[text('Item'), text('Name'), text('Vendor'), { label: text('Left'), align: 'end' }]}
   >
-    {lines.map(({ key, number, name, vendor, quantity }) => (
+    {lines.map(({ key, number, medicine, vendor, quantity }) => (
       <tr key={key}>
         <td data-first>{number}</td>
-        <td data-label={text('Name')}>{name}</td>
+        <td data-label={text('Name')}>
+          <MedicineWithPills of={medicine} />
+        </td>
         <td data-label={text('Vendor')}>{vendor}</td>
         <td data-align="end" data-label={text('Left')}>
           {quantity}

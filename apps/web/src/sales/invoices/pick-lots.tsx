@@ -12,7 +12,7 @@ import { isDone, type PickLine } from './pick-line.ts'
 import type { Picking } from './use-picking.ts'
 import styles from './invoice.module.css'
 
-type PickLotsProps = { line: PickLine; picking?: Picking; onOtherLot: () => void }
+type PickLotsProps = { line: PickLine; picking?: Picking; onOtherLot: (instead?: InvoiceLot) => void }
 
 /** The lots of a line: what was picked, then what the proposal would take next, and why. */
 export const PickLots = ({ line, picking, onOtherLot }: PickLotsProps) => (
@@ -30,7 +30,13 @@ export const PickLots = ({ line, picking, onOtherLot }: PickLotsProps) => (
       hasActs={picking !== undefined}
     >
       {line.lots.map((lot) => (
-        <PickedLot key={lot.stockId ?? lot.lot} line={line} lot={lot} {...(picking && { picking })} />
+        <PickedLot
+          key={lot.stockId ?? lot.lot}
+          line={line}
+          lot={lot}
+          {...(picking && { picking })}
+          onSwap={() => onOtherLot(lot)}
+        />
       ))}
       {line.proposal.map((lot, place) => (
         <tr key={`next ${lot.stockId}`} className={styles[place === 0 ? 'nextLot' : 'laterLot']}>
@@ -54,7 +60,7 @@ export const PickLots = ({ line, picking, onOtherLot }: PickLotsProps) => (
                     {text('Pick proposed')}
                   </Button>
                 )}
-                <Button look="quiet" onClick={onOtherLot}>
+                <Button look="quiet" onClick={() => onOtherLot()}>
                   {text('Swap lot')}
                 </Button>
               </span>
@@ -77,7 +83,9 @@ export const PickLots = ({ line, picking, onOtherLot }: PickLotsProps) => (
   </>
 )
 
-function PickedLot({ line, lot, picking }: { line: PickLine; lot: InvoiceLot; picking?: Picking }) {
+type PickedLotProps = { line: PickLine; lot: InvoiceLot; picking?: Picking; onSwap: () => void }
+
+function PickedLot({ line, lot, picking, onSwap }: PickedLotProps) {
   const isFirst = line.proposal.every(({ expirationDate }) => expirationDate >= lot.expirationDate)
   return (
     <tr>
@@ -103,11 +111,18 @@ function PickedLot({ line, lot, picking }: { line: PickLine; lot: InvoiceLot; pi
       </td>
       {picking && (
         <ActsCell>
-          <IconButton
-            icon="undo"
-            label={text('Put lot {lot} back', { lot: lot.lot })}
-            onClick={() => void picking.putBack(line, lot)}
-          />
+          <span className={styles['acts']}>
+            {!line.dropShip && (
+              <Button look="quiet" onClick={onSwap}>
+                {text('Swap lot')}
+              </Button>
+            )}
+            <IconButton
+              icon="undo"
+              label={text('Put lot {lot} back', { lot: lot.lot })}
+              onClick={() => void picking.putBack(line, lot)}
+            />
+          </span>
         </ActsCell>
       )}
     </tr>
@@ -157,7 +172,7 @@ function ToShip({ line, picking, onOtherLot }: Required<PickLotsProps>) {
         }
       />
       {!isDone(line) && (
-        <Button icon="plus" onClick={onOtherLot}>
+        <Button icon="plus" onClick={() => onOtherLot()}>
           {line.dropShip ? text('Enter lot') : text('Pick by hand')}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import type { Invoice } from '@galen/contract/sales/invoice'
+import type { Invoice, InvoiceLot } from '@galen/contract/sales/invoice'
 import { type FormEvent, useRef, useState } from 'react'
 import { useKeys } from '../../client/keys.ts'
 import { Button } from '../../kit/button.tsx'
@@ -24,7 +24,7 @@ type PickPanelProps = { of: OpenDocument<Invoice>; picking: Picking; mayPack: bo
 /** What is to be picked: open lines first, each with the lots to take. */
 export function PickPanel({ of, picking, mayPack, view }: PickPanelProps) {
   const { open, done, shown, setShown, visible, current, unfold, nextLine } = view
-  const [adding, setAdding] = useState<{ readonly line?: PickLine }>()
+  const [adding, setAdding] = useState<{ readonly line?: PickLine; readonly instead?: InvoiceLot | undefined }>()
   useKeys(pickingKeys, {
     ...(mayPack && {
       nextLine,
@@ -43,7 +43,7 @@ export function PickPanel({ of, picking, mayPack, view }: PickPanelProps) {
           unfolded={current}
           unfold={unfold}
           {...(mayPack && { picking })}
-          onOtherLot={(line) => setAdding({ line })}
+          onOtherLot={(line, instead) => setAdding({ line, instead })}
         />
       )}
       {shown === 'open' && done.length > 0 && (
@@ -60,6 +60,7 @@ export function PickPanel({ of, picking, mayPack, view }: PickPanelProps) {
           invoice={of.stored}
           picking={picking}
           {...(adding.line && { line: adding.line })}
+          {...(adding.instead && { instead: adding.instead })}
           onClose={() => setAdding(undefined)}
         />
       )}

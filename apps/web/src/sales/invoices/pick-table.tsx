@@ -27,7 +27,7 @@ type PickTableProps = {
   unfolded: string | undefined
   unfold: (lineId: string | undefined) => void
   picking?: Picking
-  onOtherLot: (line: PickLine) => void
+  onOtherLot: (line: PickLine, instead?: InvoiceLot) => void
 }
 
 /** One row for each line; the unfolded one shows its lots. */
@@ -49,7 +49,11 @@ export const PickTable = ({ lines, unfolded, unfold, picking, onOtherLot }: Pick
             {isOpen && (
               <tr className={styles['lots']}>
                 <td colSpan={COLUMNS.length}>
-                  <PickLots line={line} {...(picking && { picking })} onOtherLot={() => onOtherLot(line)} />
+                  <PickLots
+                    line={line}
+                    {...(picking && { picking })}
+                    onOtherLot={(instead) => onOtherLot(line, instead)}
+                  />
                 </td>
               </tr>
             )}

@@ -10,6 +10,7 @@ import { lockInvoice } from '../invoice.store.ts'
 import { settlePicks } from '../picked-lines.ts'
 import { typeDropShipLots } from '../picking/drop-ship-lots.ts'
 import { pickGoods } from '../picking/pick-goods.ts'
+import { lockStockOf, releasePicked } from '../picking/release-picked.ts'
 import { scansOfCode, scansOfLot } from '../picking/pick-requests.ts'
 import { setShippingQuantity } from '../picking/shipping-quantity.ts'
 
@@ -27,6 +28,7 @@ type GivenProduct = {
   readonly shippingQuantity?: number | undefined
   readonly version?: number | undefined
   readonly lots?: readonly GivenLot[] | undefined
+  readonly instead?: { readonly lot: string; readonly receiptId?: string | null | undefined } | undefined
 }
 
 /** Picks goods by scan or lot and sets how much of a line is shipped. All of a request happens, or nothing. */
@@ -39,20 +41,48 @@ export const saveInvoiceProduct = command(invoices.saveProduct, async ({ params,
   invoiceLifecycle.after('edit', invoice.status)
   const before = await loadInvoiceLines(tx, actor, invoice.id)
   const touched = new Set<string>()
-  const lines = await setQuantities(work, before, body.products ?? [], touched)
+  const emptied = await swapOut(work, before, body.products ?? [])
+  for (const { id } of emptied.lines) touched.add(id)
+  const lines = await setQuantities(work, emptied.of(before), body.products ?? [], touched)
   const typed = await typeLots(work, invoice.id, lines, body.products ?? [])
   for (const lineId of typed.lineIds) touched.add(lineId)
   const picks = await pickGoods(work, invoice, lines, await scansOf(work, lines, body))
   for (const { lineId } of picks) touched.add(lineId)
-  const added = typed.units + picks.reduce((units, { quantity }) => units + quantity, 0)
+  const added = typed.units - emptied.units + picks.reduce((units, { quantity }) => units + quantity, 0)
   const lots = [...new Set([...typed.lots, ...picks.map(({ lot }) => lot)])]
   return settlePicks(work, invoice, before, {
     lineIds: [...touched],
     added,
-    message: messageOf(lots),
+    message:
+      emptied.lots.length > 0 ? `Lot ${lots.join(', ')} replaces lot ${emptied.lots.join(', ')}.` : messageOf(lots),
     action: 'pick-goods',
   })
 })
+
+/** Gives back the lots that others are taken instead of. Where the other cannot be taken, nothing goes back. */
+async function swapOut(work: Work<Actor>, lines: readonly InvoiceLineRecord[], products: readonly GivenProduct[]) {
+  const back = new Map<string, number>()
+  const lots: string[] = []
+  const swapped = products.filter(({ instead }) => instead)
+  const swappedLines = lines.filter(({ id }) => swapped.some(({ lineId }) => lineId === id))
+  if (swappedLines.length > 0) await lockStockOf(work, swappedLines)
+  for (const product of swapped) {
+    if (!product.instead) continue
+    const { lot, receiptId } = product.instead
+    const line = lines.find(({ id }) => id === product.lineId)
+    const units = line && !line.dropShip ? await releasePicked(work, line, { lot }, { receiptId }) : 0
+    if (!line || units === 0) throw new BusinessError('invoice.lot.not-found', `Lot ${lot} is not on this invoice.`)
+    back.set(line.id, (back.get(line.id) ?? 0) + units)
+    lots.push(lot)
+  }
+  return {
+    lots,
+    units: [...back.values()].reduce((sum, units) => sum + units, 0),
+    lines: lines.filter(({ id }) => back.has(id)),
+    of: (all: readonly InvoiceLineRecord[]) =>
+      all.map((line) => ({ ...line, picked: line.picked - (back.get(line.id) ?? 0) })),
+  }
+}
 
 const messageOf = (lots: readonly string[]) => {
   if (lots.length === 0) return 'Saved successfully'
