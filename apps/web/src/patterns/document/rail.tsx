@@ -20,6 +20,11 @@ export function RailSection({ title, beside, children }: { title: string; beside
   )
 }
 
+/** Notes of a section, apart from each other and from its edge. */
+export const RailNotices = ({ children }: { children: ReactNode }) => (
+  <div className={styles['notices']}>{children}</div>
+)
+
 type Figure = { readonly label: string; readonly value: string }
 
 /** A few figures that matter on every tab. */

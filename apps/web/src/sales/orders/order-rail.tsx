@@ -5,7 +5,7 @@ import { onDemand } from '../../client/on-demand.tsx'
 import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { RailNotes } from '../../patterns/document/rail-notes.tsx'
-import { RailLinks, RailSection, RailTotals } from '../../patterns/document/rail.tsx'
+import { RailLinks, RailNotices, RailSection, RailTotals } from '../../patterns/document/rail.tsx'
 import { useOrderFindings } from './use-order-findings.ts'
 import { At, money } from '../../patterns/list/cells.tsx'
 
@@ -25,7 +25,9 @@ export const OrderRail = ({ order, mayWrite, readAgain }: RailProps) => (
     {order.status === 'Draft' && <Findings order={order} />}
     {order.shippingHold && (
       <RailSection title={text('Shipping hold')}>
-        <Note tone="hold">{order.shippingHoldNote || text('Do not ship.')}</Note>
+        <RailNotices>
+          <Note tone="hold">{order.shippingHoldNote || text('Do not ship.')}</Note>
+        </RailNotices>
       </RailSection>
     )}
     <OrderForms order={order} />
@@ -67,12 +69,17 @@ function Findings({ order }: { order: SalesOrder }) {
   if (findings.length === 0) return null
   return (
     <RailSection title={text('When you place it')} beside={findings.length}>
-      {findings.map(({ code, outcome, message, title, detail }) => (
-        <Note key={`${code} ${message}`} tone={outcome === 'error' ? 'void' : outcome === 'warning' ? 'draft' : 'hold'}>
-          <b>{title}</b>
-          {detail !== '' && <div>{detail}</div>}
-        </Note>
-      ))}
+      <RailNotices>
+        {findings.map(({ code, outcome, message, title, detail }) => (
+          <Note
+            key={`${code} ${message}`}
+            tone={outcome === 'error' ? 'void' : outcome === 'warning' ? 'draft' : 'hold'}
+          >
+            <b>{title}</b>
+            {detail !== '' && <div>{detail}</div>}
+          </Note>
+        ))}
+      </RailNotices>
     </RailSection>
   )
 }
@@ -81,20 +88,22 @@ function Findings({ order }: { order: SalesOrder }) {
 const OrderForms = ({ order: { orderForms } }: { order: SalesOrder }) =>
   orderForms.map(({ number, kind, lines }) => (
     <RailSection key={number} title={kind === 'CSOS' ? text('CSOS order') : text('DEA-222')} beside={number}>
-      {lines.map(({ itemId, medicine, ordered, shipped, lastShippedAt }) => (
-        <Note key={itemId} tone="draft">
-          {medicineName(medicine)}
-          <div className="secondary">
-            {text('{shipped} of {ordered} shipped', { shipped, ordered })}
-            {lastShippedAt && (
-              <>
-                {' · '}
-                <At instant={lastShippedAt} />
-              </>
-            )}
-          </div>
-        </Note>
-      ))}
+      <RailNotices>
+        {lines.map(({ itemId, medicine, ordered, shipped, lastShippedAt }) => (
+          <Note key={itemId} tone="draft">
+            {medicineName(medicine)}
+            <div className="secondary">
+              {text('{shipped} of {ordered} shipped', { shipped, ordered })}
+              {lastShippedAt && (
+                <>
+                  {' · '}
+                  <At instant={lastShippedAt} />
+                </>
+              )}
+            </div>
+          </Note>
+        ))}
+      </RailNotices>
     </RailSection>
   ))
 

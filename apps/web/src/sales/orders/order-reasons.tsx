@@ -16,7 +16,7 @@ import { useMayI, useSettings } from '../../client/session.ts'
 import { Button } from '../../kit/button.tsx'
 import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
-import { RailSection } from '../../patterns/document/rail.tsx'
+import { RailNotices, RailSection } from '../../patterns/document/rail.tsx'
 import { salesOrderAddress } from './order-address.ts'
 import { reasonLabel } from './order-pills.tsx'
 import styles from './order-reasons.module.css'
@@ -35,14 +35,16 @@ export function OrderReasons({ order, readAgain }: ReasonsProps) {
   if (approvals.length === 0) return null
   return (
     <RailSection title={text('Hold reasons')} beside={approvals.length}>
-      {approvals.map((approval) => (
-        <Reason
-          key={approval.id}
-          approval={approval}
-          order={order}
-          ask={(decision) => setAsked({ approval, decision })}
-        />
-      ))}
+      <RailNotices>
+        {approvals.map((approval) => (
+          <Reason
+            key={approval.id}
+            approval={approval}
+            order={order}
+            ask={(decision) => setAsked({ approval, decision })}
+          />
+        ))}
+      </RailNotices>
       {asked && (
         <DecisionDialog
           reason={{
