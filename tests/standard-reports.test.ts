@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pathOf } from '@galen/contract/route'
 import { reportFormats, type StandardReportContent, standardReportCalls } from '@galen/contract/reports/standard-report'
+import { search } from '@galen/contract/search-index'
 import { type Metrics, metrics } from '@galen/contract/sales/conversion'
+import { invoiceApproval, type ProfitGroups } from '@galen/contract/sales/invoice-approval'
+import { salesRepProfitIndex } from '@galen/contract/sales/rep-profit'
 import { monthKey } from '@galen/domain/admin/rep-goal'
 import { addDays, addMonths, businessDateOf, firstDayOfMonth, lastDayOfMonth } from '@galen/domain/dates'
 import { permits, permissionNames } from '@galen/domain/permissions'
@@ -24,6 +27,13 @@ beforeAll(async () => {
 })
 
 type Query = Record<string, string>
+type RepProfitRow = {
+  readonly userId: string
+  readonly sales: number
+  readonly returned: number
+  readonly goal: number | null
+  readonly percent: number | null
+}
 const ask = (name: string, query: Query = {}, as = everyone) =>
   call(standardReportCalls.get, { params: { name }, query }, { as })
 async function made(name: string, query: Query = {}, as = everyone): Promise<StandardReportContent> {
@@ -165,6 +175,48 @@ describe('a month of results', () => {
     expect(invoiced).toBeGreaterThan(0)
     expect(invoiced - (await one(approved))).toBe(total(report, 'sales') - total(report, 'waiting'))
     expect(total(report, 'sales')).toBe(-(await booked('sales', period.to, period.from)))
+  })
+
+  it('explains each difference by a line, whose documents add up to it', async () => {
+    const first = addMonths(firstDayOfMonth(today), -1)
+    const period = { from: first, to: lastDayOfMonth(first) }
+    const { rows } = await made('figure-differences', period)
+    const amounts = rows.map((row) => cents(row['amount']))
+    expect(rows.map((row) => row['place'])).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    const added = (from: number, to: number) => amounts.slice(from, to).reduce((all, amount) => all + amount, 0)
+    expect(added(0, 4)).toBe(amounts[4])
+    expect(added(5, 9)).toBe(amounts[9])
+    const reply = await call(metrics.get, { query: { month: monthKey(first), mine: 'false' } }, { as: everyone })
+    const { sales, profit } = (reply.body as Metrics).total
+    expect([amounts[0], amounts[5]]).toEqual([cents(sales), cents(profit)])
+    expect(amounts[4]).toBe(-(await booked('sales', period.to, period.from)))
+    const groups = await call(invoiceApproval.groups, { query: { ...period, by: 'month' } }, { as: everyone })
+    const ledger = (groups.body as ProfitGroups).groups.map((group) => cents(group.ledgerProfit))
+    expect(amounts[9]).toBe(ledger.reduce((all, amount) => all + amount, 0))
+    for (const row of rows) {
+      const [by = ''] = String(row['id']).split('&')
+      if (row['kind'] === 'figure-difference')
+        expect(total(await made('difference-documents', { ...period, by }), 'amount'), by).toBe(cents(row['amount']))
+    }
+  })
+
+  it('gives each rep on home and in goals what the metrics of the month have', async () => {
+    const first = addMonths(firstDayOfMonth(today), -1)
+    const reply = await call(metrics.get, { query: { month: monthKey(first), mine: 'false' } }, { as: everyone })
+    const month = reply.body as Metrics
+    const found = await call(
+      search,
+      { params: { index: salesRepProfitIndex.name }, query: { query: 'monthsBack:1', size: 100 } },
+      { as: everyone },
+    )
+    const rows = (found.body as { content: RepProfitRow[] }).content
+    expect(rows.length).toBeGreaterThan(2)
+    for (const { userId, sales, returned, goal, percent } of rows) {
+      const same = month.reps.find((rep) => rep.userId === userId)
+      expect([cents(sales), goal]).toEqual([cents(same?.sales), same?.goal ?? null])
+      if (goal) expect(percent).toBeCloseTo((100 * (sales - returned)) / goal, 0)
+    }
+    expect(rows.reduce((all, { sales }) => all + cents(sales), 0)).toBe(cents(month.total.sales))
   })
 })
 

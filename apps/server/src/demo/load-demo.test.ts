@@ -71,6 +71,22 @@ describe('the demo', () => {
     expect(late).toEqual([])
   })
 
+  it('changed prices in the last months, each from what it was to what is there today', async () => {
+    const rows = await owner<{ at: string; before: string; after: string; now: string; variation: string }[]>`
+      select e.at, e.before ->> 'price' as before, e.after ->> 'price' as after, v.price as now, v.id as variation
+      from audit_entry e join item_variation v on v.company_id = e.company_id and v.id::text = e.entity_id
+      where e.entity = 'item-variation' and 'price' = any(e.fields) order by e.at`
+    expect(rows.length).toBeGreaterThan(200)
+    const lastOf = new Map<string, string>()
+    for (const { variation, before, after } of rows) {
+      const last = lastOf.get(variation)
+      if (last !== undefined) expect(Number(before)).toBe(Number(last))
+      expect(Number(before)).not.toBe(Number(after))
+      lastOf.set(variation, after)
+    }
+    for (const { variation, now } of rows) expect(Number(lastOf.get(variation))).toBe(Number(now))
+  })
+
   it('leaves no table uncounted, so that lists are fast from the first minute', async () => {
     const uncounted = await owner`
       select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples < 0`
@@ -169,13 +185,14 @@ describe('the demo', () => {
     expect(passwordProblem(DEMO_PASSWORD, nobody)).toMatch(/name of the product/)
   })
 
-  it('has a history of the last two weeks, in office hours of each company, and nothing in the future', async () => {
+  it('has a history of the last two weeks and prices of half a year, in office hours of each company, and nothing in the future', async () => {
     const [row] = await owner`
       select count(*)::integer as rows, count(distinct user_id)::integer as people, count(distinct action)::integer as actions, max(at) <= now() as past,
-        min(at) > now() - interval '15 days' as recent,
+        min(at) filter (where entity <> 'item-variation') > now() - interval '15 days' as recent,
+        min(at) > now() - interval '182 days' as "pricesRecent",
         bool_and(extract(hour from at at time zone c.time_zone) between 7 and 18) as in_hours
       from audit_entry a join company c on c.id = a.company_id where a.at < c.created_at`
-    expect(row).toMatchObject({ people: 11, past: true, recent: true, in_hours: true })
+    expect(row).toMatchObject({ people: 11, past: true, recent: true, pricesRecent: true, in_hours: true })
     expect(row?.['rows']).toBeGreaterThan(300)
     expect(row?.['actions']).toBeGreaterThanOrEqual(4)
     const members =

@@ -9,6 +9,7 @@ import { loadDirectory } from './demo-directory.ts'
 import { licenseControlled } from './market/license-controlled.ts'
 import { loadExchange } from './demo-exchange.ts'
 import { loadVendorFeed } from './demo-vendor-feed.ts'
+import { loadPriceChanges } from './demo-prices.ts'
 import { loadWaiting } from './demo-waiting.ts'
 import { history } from './demo-history.ts'
 import {
@@ -125,6 +126,14 @@ async function loadCompanies(
       MARKETS[index] ?? SMALL,
     )
     await licenseControlled(connection, made.companyId)
+    const buyers = known.filter(({ role }) => role === 'buyer').map(({ id }) => id)
+    await loadPriceChanges(connection, {
+      companyId: made.companyId,
+      timeZone: company.timeZone,
+      today,
+      seed: SEED + index,
+      buyers,
+    })
     const moments = { now: now.getTime(), midnight: startOfDay(today, company.timeZone).getTime() }
     const { toCheck } = await loadDemoYear(
       connection,

@@ -20,7 +20,7 @@ const ofRep = (repId: string | undefined) => (repId === undefined ? sql`` : sql`
  * correction, of the invoice or of the cost of its goods, counts on its own day, so that earlier months stay (E52).
  */
 export const profitFacts = ({ companyId, from, to, repId }: Period): RawBuilder<unknown> => sql`
-  select i.company_id, i.id as invoice_id, i.sales_rep_id as rep, i.customer_id as customer, i.accounting_date as day, 1 as invoices,
+  select 'invoice' as source, i.company_id, i.id as invoice_id, i.sales_rep_id as rep, i.customer_id as customer, i.accounting_date as day, 1 as invoices,
     i.total - coalesce(c.sales, 0) as sales, ${salesProfitOf}::numeric - coalesce(c.profit, 0) as profit,
     ${ledgerProfitOf}::numeric + ${lateCost} - coalesce(c.ledger, 0) as ledger
   from invoice i left join lateral (
@@ -30,14 +30,14 @@ export const profitFacts = ({ companyId, from, to, repId }: Period): RawBuilder<
   where i.company_id = ${companyId} and i.status in ('Validated', 'Closed')
     and i.accounting_date between ${from} and ${to} ${ofRep(repId)}
   union all
-  select i.company_id, i.id, i.sales_rep_id, i.customer_id, p.effective_on, 0,
+  select 'correction', i.company_id, i.id, i.sales_rep_id, i.customer_id, p.effective_on, 0,
     case when ${inSales} then p.profit_change else 0 end, p.profit_change,
     case when ${inLedger} then p.profit_change else 0 end
   from profit_correction p join invoice i on i.company_id = p.company_id and i.id = p.invoice_id
   where p.company_id = ${companyId} and p.effective_on between ${from} and ${to}
     and i.status in ('Validated', 'Closed') ${ofRep(repId)}
   union all
-  select i.company_id, i.id, i.sales_rep_id, i.customer_id, c.accounting_date, 0, 0, 0, -c.amount
+  select 'late-cost', i.company_id, i.id, i.sales_rep_id, i.customer_id, c.accounting_date, 0, 0, 0, -c.amount
   from late_cost c join invoice i on i.company_id = c.company_id and i.id = c.invoice_id
   where c.company_id = ${companyId} and c.accounting_date between ${from} and ${to}
     and i.status in ('Validated', 'Closed') ${ofRep(repId)}`

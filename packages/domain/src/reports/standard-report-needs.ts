@@ -15,6 +15,8 @@ export const standardReportNeeds = {
   'price-changes': allOf('LIST_ITEMS', 'VIEW_COST'),
   'licenses-ending': 'LIST_COMPLIANCE',
   'controlled-items': 'LIST_COMPLIANCE',
+  'figure-differences': allOf('LIST_INVOICES', 'VIEW_COST'),
+  'difference-documents': allOf('LIST_INVOICES', 'VIEW_COST'),
   'received-not-invoiced': 'ACCOUNTING_VIEW',
   'aged-payables': anyOf('EDIT_VENDOR_FINANCE', 'ACCOUNTING_VIEW'),
   'aged-receivables': anyOf('EDIT_CUSTOMER_FINANCE', 'ACCOUNTING_VIEW'),

@@ -1,5 +1,6 @@
 import { movementReasonNames, movementReasons } from '../items/stock-movement.ts'
 import { type Needs, permits } from '../permissions.ts'
+import { differenceDocuments, figureDifferences } from './figure-differences.ts'
 import { standardReportNeeds } from './standard-report-needs.ts'
 
 /** A record that a cell opens; `row` is the kind that the row itself names, for reports whose rows differ. */
@@ -379,6 +380,8 @@ export const standardReports = [
   },
   aged('payables'),
   aged('receivables'),
+  figureDifferences,
+  differenceDocuments,
 ] as const satisfies readonly StandardReport[]
 
 export type StandardReportName = (typeof standardReports)[number]['name']

@@ -13,6 +13,7 @@ import {
 import type { Db } from '../../platform/database/database.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
+import { differenceDocumentsReport, figureDifferencesReport } from './difference-reports.ts'
 import { agedPayables, agedReceivables, receivedNotInvoiced } from './money-reports.ts'
 import { priceChanges, purchases, vendorReturns } from './purchase-reports.ts'
 import type { ReportQuery, ReportRequest } from './report-request.ts'
@@ -34,6 +35,8 @@ const queries: Record<StandardReportName, ReportQuery> = {
   'received-not-invoiced': receivedNotInvoiced,
   'aged-payables': agedPayables,
   'aged-receivables': agedReceivables,
+  'figure-differences': figureDifferencesReport,
+  'difference-documents': differenceDocumentsReport,
 }
 
 /** The days ahead that licenses are looked for without another day. */

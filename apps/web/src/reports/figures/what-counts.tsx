@@ -1,3 +1,4 @@
+import { standardReportNeeds } from '@galen/domain/reports/standard-report-needs'
 import { Group } from '@mantine/core'
 import { Link } from 'react-router'
 import { useMayI } from '../../client/session.ts'
@@ -19,6 +20,11 @@ export function WhatCounts({ from, to }: Period) {
       {mayI({ anyOf: ['LIST_ALL_SALES', 'ACCOUNTING_VIEW'] }) && (
         <Link to={`/reports/standard/sales?${period}`} className="link">
           {text('Not yet approved and returned')}
+        </Link>
+      )}
+      {mayI(standardReportNeeds['figure-differences']) && (
+        <Link to={`/reports/standard/figure-differences?${period}`} className="link">
+          {text('Figures and the books')}
         </Link>
       )}
       {mayI('ACCOUNTING_VIEW') && (

@@ -3,6 +3,7 @@ import { type BusinessDate, formatDate } from '@galen/domain/dates'
 import { formatMoney, roundToCents } from '@galen/domain/money'
 import { writeFigure } from '@galen/domain/notation'
 import type { Needs } from '@galen/domain/permissions'
+import { standardReportNeeds } from '@galen/domain/reports/standard-report-needs'
 import type { ReportColumn, StandardReport } from '@galen/domain/reports/standard-reports'
 import { Link } from 'react-router'
 import { useMayI } from '../../client/session.ts'
@@ -21,6 +22,11 @@ const records: Readonly<Record<string, { readonly needs: Needs; readonly to: (id
   invoice: { needs: 'LIST_INVOICES', to: (id) => `/invoice/${id}/invoice` },
   receipt: { needs: 'LIST_RECEIPTS', to: (id) => `/receipt/${id}/receipt` },
   'sales-order': { needs: sales, to: (id) => `/sales-order/${id}/order` },
+  'figure-difference': {
+    needs: standardReportNeeds['difference-documents'],
+    to: (line) => `/reports/standard/difference-documents?by=${line}`,
+  },
+  'sales-report': { needs: standardReportNeeds.sales, to: (period) => `/reports/standard/sales?${period}` },
   'customer-return': { needs: 'LIST_INVOICES', to: () => '/invoice/return-invoices' },
   'vendor-return': { needs: 'LIST_RECEIPTS', to: () => '/receipt/return-receipts' },
 }

@@ -1,8 +1,11 @@
 import { invoiceApproval, type ProfitGroups } from '@galen/contract/sales/invoice-approval'
 import { addMonths, type BusinessDate, firstDayOfMonth, lastDayOfMonth } from '@galen/domain/dates'
 import { formatMoney, parseCents, sum } from '@galen/domain/money'
+import { standardReportNeeds } from '@galen/domain/reports/standard-report-needs'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useRead } from '../../client/api.tsx'
+import { useMayI } from '../../client/session.ts'
 import { Button, IconButton } from '../../kit/button.tsx'
 import { DateField } from '../../kit/fields/date-field.tsx'
 import { Select } from '../../kit/fields/select.tsx'
@@ -23,6 +26,7 @@ const money = (amount: number) => formatMoney(parseCents(amount))
 /** Profit of a period by rep, customer or month, as a chart with its figures. */
 export function ProfitSummary() {
   const today = useToday()
+  const mayI = useMayI()
   const [from, setFrom] = useState<BusinessDate>(firstDayOfMonth(today))
   const [to, setTo] = useState<BusinessDate>(lastDayOfMonth(today))
   const [by, setBy] = useState<ProfitGroups['by']>('rep')
@@ -34,7 +38,16 @@ export function ProfitSummary() {
   }
   const groups = data?.groups ?? []
   return (
-    <Panel title={text('Profit by {group}', { group: groupings.find(({ value }) => value === by)?.label ?? '' })}>
+    <Panel
+      title={text('Profit by {group}', { group: groupings.find(({ value }) => value === by)?.label ?? '' })}
+      beside={
+        mayI(standardReportNeeds['figure-differences']) && (
+          <Link to={`/reports/standard/figure-differences?from=${from}&to=${to}`} className="link">
+            {text('Why profit and ledger profit differ')}
+          </Link>
+        )
+      }
+    >
       <PanelBody>
         <div className={styles['choices']}>
           <IconButton icon="left" label={text('Previous month')} onClick={() => step(-1)} />
