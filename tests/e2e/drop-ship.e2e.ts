@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { standardRoles } from '@galen/domain/standard-roles'
 import { expect, test } from './fixture.ts'
 import { givenCatalog } from './given-items.ts'
@@ -6,7 +7,8 @@ import { givenPerson } from './people.ts'
 import { owner } from './product.ts'
 import { openAs, tokensOf } from './signing-in.ts'
 
-test('a buyer names the sales order that a drop shipment is for, and only then places it', async ({ page }) => {
+/** A sales order of 6 that waits for an item, and a draft of a buyer who buys 6 of it. */
+async function givenWaitingSale(page: Page, { dropShip }: { dropShip: boolean }) {
   const catalog = await givenCatalog(page)
   const item = await catalog.offered([{ cost: 12.5, price: 20 }], { itemName: 'Gauze roll' })
   const [offer] = item.itemVariations
@@ -24,17 +26,22 @@ test('a buyer names the sales order that a drop shipment is for, and only then p
     values (${company.id}, ${String(sale?.id)}, ${item.id}, 1, 6) returning id`
   await owner`
     insert into sales_order_allocation (company_id, order_id, line_id, item_id, variation_id, quantity, price, cost, drop_ship)
-    values (${company.id}, ${String(sale?.id)}, ${String(line?.id)}, ${item.id}, ${String(offer?.id)}, 6, 20, 12.5, true)`
+    values (${company.id}, ${String(sale?.id)}, ${String(line?.id)}, ${item.id}, ${String(offer?.id)}, 6, 20, 12.5, ${dropShip})`
   const { access_token: token } = await tokensOf(page, buyer)
   const made = await page.request.post('/api/purchase/orders', {
     headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': crypto.randomUUID() },
     data: {
       vendorId: offer?.vendorId,
-      dropShip: true,
+      dropShip,
       products: [{ purchasableItemId: offer?.id, quantity: 6, purchasePrice: 12.5 }],
     },
   })
   const { id } = (await made.json()) as { id: string }
+  return { id, buyer }
+}
+
+test('a buyer names the sales order that a drop shipment is for, and only then places it', async ({ page }) => {
+  const { id, buyer } = await givenWaitingSale(page, { dropShip: true })
 
   await openAs(page, buyer, `/purchase-order/${id}`)
   await page.getByRole('button', { name: /Place order/ }).click()
@@ -71,4 +78,18 @@ test('a buyer names the sales order that a drop shipment is for, and only then p
   if (await check.count()) await check.getByRole('button', { name: 'Confirm' }).click()
   await expect(placed).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('PO-000001')
+})
+
+test('a buyer says which sales orders a line is bought for', async ({ page }) => {
+  const { id, buyer } = await givenWaitingSale(page, { dropShip: false })
+  await openAs(page, buyer, `/purchase-order/${id}`)
+  await page.getByRole('button', { name: 'For orders' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sales orders of these lines' })
+  const units = dialog.getByRole('textbox', { name: 'Units of Gauze roll for SO-000777' })
+  await expect(units, 'nothing is promised by itself').toHaveValue('0')
+  await units.fill('5')
+  await page.keyboard.press('Tab')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('gridcell', { name: 'SO-000777 5' })).toBeVisible()
 })

@@ -79,7 +79,7 @@ test('a buyer sees what a vendor is short of its minimum, ignores a suggestion, 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(suggestion).toBeVisible()
 
-  await page.keyboard.press('x')
+  await suggestion.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Add to PO' }).click()
   await expect(page.getByRole('dialog', { name: 'Add to PO' })).toContainText('Total 62.50')
   await page.keyboard.press('Control+Enter')

@@ -78,11 +78,7 @@ function actionsOf(open: (name: DialogName, row: StockRow) => void, mayEdit: boo
   return [
     action('move', text('Move bin'), { icon: 'swap' }),
     action('quarantine', text('Quarantine'), { icon: 'shield', hidden: ({ status }) => status === 'Quarantine' }),
-    action('count', text('Count'), {
-      icon: 'edit',
-      disabledReason: ({ serialized }) =>
-        serialized ? text('Serialized. Change its serial numbers instead.') : undefined,
-    }),
+    action('count', text('Count'), { icon: 'edit' }),
     action('editLot', text('Edit lot'), { icon: 'edit' }),
     action('serials', text('Serial numbers'), { icon: 'rows' }),
     action('destroy', text('Destroy'), {

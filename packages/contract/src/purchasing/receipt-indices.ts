@@ -4,6 +4,7 @@ import { anyOf } from '@galen/domain/permissions'
 import { receiptLifecycle, receiptTypes } from '@galen/domain/purchasing/receipt'
 import { vendorReturnLifecycle } from '@galen/domain/purchasing/vendor-return'
 import { guarded } from '../guarded.ts'
+import { NamedMedicine } from '../items/medicine.ts'
 import { searchIndex } from '../search-index.ts'
 
 const reading = anyOf('LIST_RECEIPTS', 'CHECK_RECEIPT', 'RECEIPT_VALIDATION')
@@ -198,6 +199,8 @@ export const receiptReturnIndex = searchIndex({
     vendorId: z.uuid(),
     vendor: z.string(),
     items: z.string(),
+    /** What the full names of the items are made of. */
+    medicines: z.array(NamedMedicine),
     quantity: z.int(),
     reason: z.string(),
     total: guarded(SEES_PURCHASE_PRICES, z.number()),

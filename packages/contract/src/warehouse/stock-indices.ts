@@ -94,6 +94,11 @@ export const stockIndex = searchIndex({
     controlled: z.boolean(),
     receivedOn: z.iso.date(),
     ageDays: z.int(),
+    countedOn: z.iso.date(),
+    /** Not counted for long. */
+    countDue: z.boolean(),
+    /** How many of its units have serial numbers. */
+    serials: z.int(),
     /** Null without the right to view costs. */
     value: guarded('VIEW_COST', z.number()),
   }),
@@ -103,12 +108,15 @@ export const stockIndex = searchIndex({
     coldChain: 'boolean',
     controlled: 'boolean',
     receivedOn: 'date',
+    countedOn: 'date',
+    countDue: 'boolean',
+    serials: 'number',
     value: 'number',
   },
   matches: ['lot', 'itemNumber', 'itemName', 'receiptNumber', 'location'],
-  sortable: ['expirationDate', 'lot', 'onHand', 'location', 'receiptNumber', 'receivedOn'],
+  sortable: ['expirationDate', 'lot', 'onHand', 'location', 'receiptNumber', 'receivedOn', 'countedOn'],
   sort: [{ field: 'expirationDate', direction: 'Asc' }],
-  totals: ['onHand', 'reserved', 'available', 'value'],
+  totals: ['onHand', 'reserved', 'available', 'value', 'serials'],
   groups: { itemId: 'itemNumber', location: 'location', lotId: 'lot' },
 })
 

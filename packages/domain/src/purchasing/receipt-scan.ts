@@ -100,7 +100,7 @@ export function decideScan(question: ScanQuestion): ScanDecision {
 /** P16: the serial number of a case says nothing about the packages in it. */
 export const OPEN_CASE = 'Open the case and scan each package.'
 
-const NOT_HERE = 'Set it aside: it is not on this order.'
+const NOT_HERE = 'It is not on this order. Ask the buyer.'
 
 function ask(
   code: ScanOutcome,
@@ -187,6 +187,6 @@ function overLimit(line: ScannableLine, facts: Partial<CountedPackage>, receiptN
   const suggestion =
     rest > 0 && (facts.gtinQty ?? 1) > rest
       ? `${rest} of ${facts.gtinQty} fit. Open the case and scan its packages.`
-      : 'Set it aside, or change the purchase order.'
+      : 'Ask the buyer to change the purchase order.'
   return ask('UPC_LIMIT', receiptLimitMessage(line.itemName, receiptNumber), suggestion, facts)
 }

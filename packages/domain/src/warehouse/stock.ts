@@ -67,3 +67,6 @@ export const stockOperationKindNames = Object.keys(stockOperationKinds) as [Stoc
 /** Where received goods lie until they are put away, and where returned goods wait for a decision. */
 export const RECEIVING = 'RECEIVING'
 export const RETURNS = 'RETURNS'
+
+/** What was not counted for longer is due for a count. */
+export const COUNTED_WITHIN_DAYS = 90

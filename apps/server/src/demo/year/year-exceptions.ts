@@ -173,7 +173,7 @@ function recall(year: Year, day: BusinessDate, row: DemoStockRow): void {
   const lot = rows.lot.find((each) => each['id'] === row.lotId) as Record<string, unknown>
   lot['recalled_at'] = at(year, day)
   lot['recall_reason'] = 'Recalled by the manufacturer: dissolution out of specification'
-  quarantine(year, day, row, 'RECALL', 'RECALL', 'Recall of the manufacturer')
+  quarantine(year, day, row, 'RECALL', 'RECALL', 'Manufacturer recall')
 }
 
 function miscount(year: Year, day: BusinessDate, row: DemoStockRow): void {

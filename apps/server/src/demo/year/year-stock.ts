@@ -195,6 +195,7 @@ export function finishStock(year: Year): void {
       receipt_id: row.receipt.id,
       receipt_number: row.receipt.number,
       received_on: row.receivedOn,
+      counted_on: row.receivedOn,
       location: row.location,
       status: row.quarantine === null ? 'Active' : 'Quarantine',
       quarantine_reason: row.quarantine,

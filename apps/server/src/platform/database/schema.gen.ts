@@ -1811,6 +1811,8 @@ export type Schema = {
     awaits_serials: Generated<boolean>
     serials_reason: string | null
     serials_note: Generated<string>
+    counted_on: Generated<string>
+    serials: Generated<number | null>
   }
   stock_movement: {
     company_id: string

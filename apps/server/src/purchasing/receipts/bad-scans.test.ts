@@ -43,6 +43,11 @@ describe('a scan that cannot be counted', () => {
     expect(await refused(id, {})).toMatchObject({ status: 400, message: 'Enter a value in the search field.' })
     expect(await refused(id, { scan: 'NOBODY KNOWS' })).toMatchObject({ status: 422, code: 'INVALID_BARCODE' })
     expect(await refused(id, { scan: '(01)00398114203105(10)Z1' })).toMatchObject({ code: 'INVALID_GTIN' })
+    const unreadable = (await count(id, { scan: '00106141410000000018' })).body as Refusal & { details: Refusal[] }
+    expect(unreadable.message).toContain('wrong check digit')
+    expect(unreadable.details[0]?.message, 'says what to do, not the same again').toBe(
+      'Scan it again, or enter the lot by hand.',
+    )
     const foreign = await offered()
     await packaged(foreign, '00312345678906')
     expect(await refused(id, { scan: '(01)00312345678906(17)290331(10)Z1' })).toMatchObject({

@@ -10,9 +10,11 @@ import {
   type UnitCost,
   unitCostToDecimal,
 } from '@galen/domain/money'
+import { medicineName, type NamedMedicine } from '@galen/domain/items/medicine-name'
 import { unitCostWithFreight } from '@galen/domain/purchasing/receipt'
 import type { MatchDecision } from '@galen/domain/purchasing/three-way-match'
 import { isSerializedProduct, type QuarantineReason, type SerialsReason } from '@galen/domain/warehouse/stock'
+import { medicineOfItem } from '../../items/medicine-names.ts'
 import { asJson } from '../../platform/database/as-json.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { insertMany, updateMany } from '../../platform/database/many-rows.ts'
@@ -44,6 +46,7 @@ export type ReceiptLine = {
   readonly orderLineId: string | null
   readonly itemId: string | null
   readonly variationId: string | null
+  /** With its strength, which tells two lines of one medicine apart. */
   readonly itemName: string
   /** It needs serial numbers and transaction information (DSCSA). */
   readonly isSerializedProduct: boolean
@@ -68,7 +71,9 @@ export type ReceiptLine = {
 }
 
 type Money = 'purchasePrice' | 'orderPrice' | 'totalCost' | 'freightShare' | 'billPrice'
-type Row = Omit<ReceiptLine, Money | 'isSerializedProduct'> & {
+type Row = Omit<ReceiptLine, Money | 'isSerializedProduct' | 'itemName'> & {
+  readonly description: string
+  readonly medicine: NamedMedicine | null
   readonly itemType: string | null
   readonly dscsaExempt: string | null
   readonly purchasePrice: string
@@ -84,7 +89,7 @@ const cost = (value: string | null) => (value === null ? null : parseUnitCost(va
 export async function loadReceiptLines(tx: Db, companyId: string, receiptId: string): Promise<ReceiptLine[]> {
   const { rows } = await sql<Row>`
     select l.id, l.position, l.order_line_id as "orderLineId", l.item_id as "itemId", l.variation_id as "variationId",
-      coalesce(i.item_name, l.description) as "itemName",
+      l.description, ${medicineOfItem} as medicine,
       i.type as "itemType", i.dscsa_exempt as "dscsaExempt",
       l.serials_reason as "serialsReason", l.serials_note as "serialsNote",
       l.quantity, l.purchase_price as "purchasePrice", o.purchase_price as "orderPrice", l.total_cost as "totalCost",
@@ -102,8 +107,9 @@ export async function loadReceiptLines(tx: Db, companyId: string, receiptId: str
       left join purchase_order_line o on o.company_id = l.company_id and o.id = l.order_line_id
     where l.company_id = ${companyId} and l.receipt_id = ${receiptId}
     order by l.position, l.id`.execute(tx)
-  return rows.map(({ itemType, dscsaExempt, ...row }) => ({
+  return rows.map(({ itemType, dscsaExempt, description, medicine, ...row }) => ({
     ...row,
+    itemName: medicine === null ? description : medicineName(medicine),
     isSerializedProduct: isSerializedProduct({ type: itemType ?? '', dscsaExempt }),
     purchasePrice: parseUnitCost(row.purchasePrice),
     orderPrice: cost(row.orderPrice),

@@ -93,7 +93,7 @@ function bestReading(text: string, today: BusinessDate, knowledge: Knowledge): S
     ])
   const isGs1 = /^(?:\]|\(?0[12]\)?)/.test(text)
   throw new BusinessError(isGs1 ? 'INVALID_GTIN' : 'INVALID_BARCODE', result.reason, [
-    { field: 'scan', message: result.reason, code: text },
+    { field: 'scan', message: 'Scan it again, or enter the lot by hand.', code: text },
   ])
 }
 

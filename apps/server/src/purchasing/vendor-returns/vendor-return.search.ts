@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { receiptReturnIndex } from '@galen/contract/purchasing/receipt-indices'
+import type { NamedMedicine } from '@galen/domain/items/medicine-name'
 import type { VendorReturnStatus } from '@galen/domain/purchasing/vendor-return'
+import { medicineOfItem } from '../../items/medicine-names.ts'
 import { vendorElsewhere } from '../../partners/party-lookups.ts'
 import { personName } from '../../platform/database/person-name.ts'
 import { serveIndex } from '../../platform/search/search.ts'
@@ -31,6 +33,9 @@ export const vendorReturnSearch = serveIndex(
         sql<string>`coalesce((select string_agg(distinct i.item_name, ', ') from vendor_return_line l
           join item i on i.company_id = l.company_id and i.id = l.item_id
           where l.company_id = b.company_id and l.return_id = b.id), '')`.as('items'),
+        sql<NamedMedicine[]>`coalesce((select json_agg(distinct ${medicineOfItem}::jsonb) from vendor_return_line l
+          join item i on i.company_id = l.company_id and i.id = l.item_id
+          where l.company_id = b.company_id and l.return_id = b.id), '[]')`.as('medicines'),
         sql<number>`coalesce((select sum(l.quantity) from vendor_return_line l
           where l.company_id = b.company_id and l.return_id = b.id), 0)::integer`.as('quantity'),
         'b.reason',

@@ -140,6 +140,12 @@ export async function ensureStockRows(
   }
 }
 
+/** The row was counted on this day. */
+export async function stampCount({ tx, actor }: Moving, id: string, day: BusinessDate): Promise<void> {
+  await sql`
+    update stock set counted_on = ${day} where company_id = ${actor.companyId} and id = ${id}`.execute(tx)
+}
+
 /** Goods that wait for their document and come to others of their lot that do not: from then on all of the row waits. */
 async function keepWaiting({ tx, actor }: Moving, rows: readonly StockRow[]): Promise<void> {
   const ids = rows.flatMap(({ id, awaitsDocument }) => (awaitsDocument ? [] : [id]))

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { lotIndex, quarantinedLotIndex, stockIndex } from '@galen/contract/warehouse/stock-indices'
-import type { QuarantineReason, StockStatus } from '@galen/domain/warehouse/stock'
+import { COUNTED_WITHIN_DAYS, type QuarantineReason, type StockStatus } from '@galen/domain/warehouse/stock'
 import { shortDatedUntil } from '../../items/short-dated.ts'
 import { todayOf } from '../../items/stock-figures.ts'
 import { medicineWithPills } from '../../items/medicine-names.ts'
@@ -90,6 +90,9 @@ export const stockSearch = serveIndex(
       ),
       's.received_on as receivedOn',
       sql<number>`${todayOf(actor)}::date - s.received_on`.as('ageDays'),
+      's.counted_on as countedOn',
+      sql<boolean>`s.counted_on < ${todayOf(actor)}::date - ${COUNTED_WITHIN_DAYS}::integer`.as('countDue'),
+      sql<number>`s.serials`.as('serials'),
       sql<number | null>`case when ${actor.permissions.has('VIEW_COST')}::boolean then s.value::float8 end`.as('value'),
     ]),
   {

@@ -3,7 +3,7 @@ import { purchaseOrderFields } from '@galen/contract/purchasing/purchase-order.f
 import { type PurchaseOrder, purchaseOrders, purchaseOrderTopic } from '@galen/contract/purchasing/purchase-orders'
 import { targetedQuantity } from '@galen/domain/purchasing/purchase-order'
 import { medicineName } from '@galen/domain/items/medicine-name'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { performed, toastError } from '../../client/api.tsx'
 import { cache, keyOf } from '../../client/cache.ts'
@@ -152,17 +152,13 @@ type DraftBodyProps = {
 function DraftBody({ of, lines, goTo, onWent }: DraftBodyProps) {
   const { vendorId } = of.values
   const seesPrices = of.stored.total !== null
-  const hasLines = (lines.rows ?? []).some(hasVariation)
-  const fields = useFirstField(lines.readOnly === undefined && vendorId === null && !hasLines)
   const columns = useMemo(() => {
     const columns = lines.readOnly === undefined ? purchaseDraftColumns(vendorId) : shownDraftColumns
     return seesPrices ? columns : withoutPrices(columns)
   }, [vendorId, lines.readOnly, seesPrices])
   return (
     <>
-      <div ref={fields}>
-        <PurchaseOrderFields of={of} keepsVendor={hasLines} />
-      </div>
+      <PurchaseOrderFields of={of} keepsVendor={(lines.rows ?? []).some(hasVariation)} />
       <DocumentLines
         of={lines}
         label={text('Lines')}
@@ -176,15 +172,6 @@ function DraftBody({ of, lines, goTo, onWent }: DraftBodyProps) {
       />
     </>
   )
-}
-
-/** A new order begins with its vendor: what is typed next goes there. */
-function useFirstField(isNew: boolean) {
-  const fields = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (isNew) fields.current?.querySelector('input')?.focus()
-  }, [isNew])
-  return fields
 }
 
 const FACTS = enteredNames(purchaseOrderFields)

@@ -1,5 +1,6 @@
 import { receiptReturnIndex } from '@galen/contract/purchasing/receipt-indices'
 import { vendorReturns } from '@galen/contract/purchasing/receipt-revision'
+import { medicineName } from '@galen/domain/items/medicine-name'
 import { performed } from '../../client/api.tsx'
 import { useMayI } from '../../client/session.ts'
 import { StatusPill } from '../../kit/status-pill.tsx'
@@ -76,7 +77,12 @@ const columns: Props['columns'] = [
     width: 104,
     keepUntil: 'tablet',
   },
-  { label: text('Items'), value: (row) => row.items, field: 'items', keepUntil: 'desktop' },
+  {
+    label: text('Items'),
+    value: (row) => row.medicines.map((each) => medicineName(each)).join(', '),
+    field: 'items',
+    keepUntil: 'desktop',
+  },
   { label: text('Units'), value: (row) => row.quantity, sort: 'quantity', align: 'end', width: 80 },
   {
     label: text('Reason'),

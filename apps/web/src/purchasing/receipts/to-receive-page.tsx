@@ -66,13 +66,18 @@ export function ToReceivePage() {
 const columns: Props['columns'] = [
   { label: text('PO'), value: (row) => <span className="figures">{row.number}</span>, sort: 'number', width: 112 },
   { label: text('Vendor'), value: (row) => row.vendor ?? <Nothing />, sort: 'vendor' },
-  { label: text('Placed'), value: (row) => <At instant={row.placedDate} />, sort: 'placedDate', width: 144 },
+  {
+    label: text('Placed'),
+    value: (row) => <At instant={row.placedDate} />,
+    sort: 'placedDate',
+    width: 144,
+    keepUntil: 'desktop',
+  },
   {
     label: text('Expected'),
     value: (row) => <Day date={row.expectedDate} />,
     sort: 'expectedDate',
     width: 128,
-    keepUntil: 'tablet',
   },
   {
     label: text('Late'),
@@ -86,7 +91,6 @@ const columns: Props['columns'] = [
       ),
     sort: 'lateDays',
     width: 104,
-    keepUntil: 'tablet',
   },
   {
     label: text('Open lines'),

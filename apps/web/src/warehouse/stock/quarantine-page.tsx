@@ -10,6 +10,7 @@ import { useMayI, useSettings } from '../../client/session.ts'
 import { Dialog } from '../../kit/dialog.tsx'
 import { CheckField } from '../../kit/fields/check-field.tsx'
 import { Instant } from '../../kit/instant.tsx'
+import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import type { ListPageProps, RowAction } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
@@ -17,7 +18,7 @@ import { Tabs } from '../../patterns/tabs.tsx'
 import { medicineListColumns, MedicineWithPills } from '../../patterns/medicines/medicine-names.tsx'
 import { warehouseTabs } from './warehouse-tabs.ts'
 import { quarantineKeys } from './quarantine-keys.ts'
-import { Expiry, figure, reasonInWords, reasonOptions } from './stock-cells.tsx'
+import { dayInWords, Expiry, figure, reasonInWords, reasonOptions } from './stock-cells.tsx'
 import { DocumentDialog } from './document-dialog.tsx'
 import styles from '../warehouse.module.css'
 
@@ -130,6 +131,10 @@ function ReleaseDialog({ row, onClose }: { row: Row; onClose: () => void }) {
           </dd>
           <dt>{text('Reason')}</dt>
           <dd>{reasonInWords(row.quarantineReason)}</dd>
+          <dt>{text('Expires')}</dt>
+          <dd>
+            {dayInWords(row.expirationDate)} {row.expired && <StatusPill tone="void">{text('Expired')}</StatusPill>}
+          </dd>
           <dt>{text('Quantity')}</dt>
           <dd>{figure(row.onHand)}</dd>
         </dl>
@@ -182,7 +187,7 @@ const columns: Props['columns'] = [
   },
   ...medicineListColumns,
   { label: text('Lot'), value: ({ lot }) => <span className="code">{lot}</span>, sort: 'lot', width: 96 },
-  { label: text('Expires'), value: (row) => <Expiry {...row} />, sort: 'expirationDate', width: 168 },
+  { label: text('Expires'), value: (row) => <Expiry {...row} />, sort: 'expirationDate', width: 184 },
   {
     label: text('Quantity'),
     value: ({ onHand }) => figure(onHand),

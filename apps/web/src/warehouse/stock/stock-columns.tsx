@@ -5,7 +5,7 @@ import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import type { GroupOf, ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { medicineListColumns } from '../../patterns/medicines/medicine-names.tsx'
-import { Expiry, figure, reasonInWords, StockStatus } from './stock-cells.tsx'
+import { dayInWords, Expiry, figure, reasonInWords, StockStatus } from './stock-cells.tsx'
 
 type Columns = ListPageProps<typeof stockIndex>['columns']
 type Column = Columns[number]
@@ -175,6 +175,16 @@ const value: Column = {
 
 const last: Columns = [
   {
+    label: text('Serials'),
+    value: ({ serials }) => (serials === 0 ? '–' : figure(serials)),
+    group: ({ sums }) => (Number(sums['serials'] ?? 0) === 0 ? '–' : figure(sums['serials'] ?? 0)),
+    field: 'serials',
+    align: 'end',
+    width: 72,
+    keepUntil: 'desktop',
+    total: figure,
+  },
+  {
     label: text('Receipt'),
     value: ({ receiptNumber }) => receiptNumber ?? '–',
     sort: 'receiptNumber',
@@ -183,6 +193,13 @@ const last: Columns = [
   },
   { label: text('Vendor'), value: ({ vendorName }) => vendorName, field: 'vendorName', width: 160, hidden: true },
   { label: text('Variation'), value: ({ childNumber }) => childNumber, field: 'childNumber', width: 112, hidden: true },
+  {
+    label: text('Counted'),
+    value: ({ countedOn }) => dayInWords(countedOn),
+    sort: 'countedOn',
+    width: 112,
+    hidden: true,
+  },
   {
     label: text('Age in days'),
     value: ({ ageDays }) => figure(ageDays),

@@ -74,7 +74,8 @@ export function MoveDialog({ row, onClose, onDone }: StockDialogProps) {
 
 export function CountDialog({ row, onClose, onDone }: StockDialogProps) {
   const reason = useReason('inventoryAdjustments')
-  const [counted, setCounted] = useState<number | null>(row.onHand)
+  const [counted, setCounted] = useState<number | null>(null)
+  const agrees = counted === row.onHand
   const adjust = useCommand(stocks.adjust, { done: text('Count saved'), onDone })
   const label = useLabelCheck(row)
   useScans(({ result }) => {
@@ -93,11 +94,17 @@ export function CountDialog({ row, onClose, onDone }: StockDialogProps) {
         label: text('Save count'),
         pending: adjust.pending,
         disabledReason:
-          counted === null || counted === row.onHand ? text('Enter what you counted.') : reason.disabledReason,
+          counted === null
+            ? text('Enter what you counted.')
+            : agrees
+              ? undefined
+              : row.serialized
+                ? text('Add or remove its serial numbers instead.')
+                : reason.disabledReason,
         run: () =>
           void adjust.run({
             params: { stockId: row.stockId },
-            body: { counted: counted ?? 0, expected: row.onHand, ...reason.body },
+            body: { counted: counted ?? 0, expected: row.onHand, ...(!agrees && reason.body) },
           }),
       }}
     >
@@ -111,7 +118,7 @@ export function CountDialog({ row, onClose, onDone }: StockDialogProps) {
           onChange={setCounted}
           autoFocus
         />
-        {reason.fields}
+        {counted !== null && !agrees && !row.serialized && reason.fields}
       </div>
     </Dialog>
   )

@@ -52,6 +52,7 @@ export function StockPage() {
           { name: 'expired', label: text('Expired'), filters: { expired: ['true'] } },
           { name: 'controlled', label: text('Controlled'), filters: { controlled: ['true'] } },
           { name: 'cold-chain', label: text('Cold chain'), filters: { coldChain: ['true'] } },
+          { name: 'to-count', label: text('Not counted in 90 days'), filters: { countDue: ['true'] } },
           { name: 'receiving', label: text('To put away'), filters: { location: ['RECEIVING'] } },
         ]}
         rowActions={stock.actions}
@@ -111,6 +112,8 @@ const filters: NonNullable<Props['filters']> = [
   { field: 'shortDated', label: text('Short dated'), kind: 'yes-no' },
   { field: 'recalled', label: text('Recalled'), kind: 'yes-no' },
   { field: 'coldChain', label: text('Cold chain'), kind: 'yes-no' },
+  { field: 'countedOn', label: text('Counted'), kind: 'date' },
+  { field: 'countDue', label: text('Not counted in 90 days'), kind: 'yes-no' },
   { field: 'serialized', label: text('Serialized'), kind: 'yes-no' },
   { field: 'onHand', label: text('On hand'), kind: 'number' },
 ]

@@ -20,7 +20,7 @@ export async function readCode(db: Db, companyId: string, code: string, today: B
   if (result.kind === 'reading') return result.reading
   if (result.kind === 'refused')
     throw new BusinessError('invoice.pick.unreadable', result.reason, [
-      { field: 'scan', message: result.reason, mark: 'qrCode' },
+      { field: 'scan', message: 'Scan it again.', mark: 'qrCode' },
     ])
   const message = 'The code can be read in several ways. Scan it again, or enter the lot.'
   throw new BusinessError('invoice.pick.ambiguous', message, [

@@ -1,0 +1,9 @@
+-- The day on which the product of a row was last counted; what came into a bin was handled on that day.
+alter table stock add column counted_on date not null default current_date;
+update stock s set counted_on = greatest(s.received_on, (
+  select max(m.at)::date from stock_movement m
+  where m.company_id = s.company_id and m.stock_id = s.id and m.reason = 'ADJUST'));
+create index stock_counted on stock (company_id, counted_on, id);
+-- How many units of a row have serial numbers.
+alter table stock add column serials integer generated always as (case when serialized then on_hand else 0 end) stored;
+create index stock_serials on stock (company_id, serials, id);
