@@ -16,7 +16,6 @@ import { useToday } from '../../kit/fields/use-today.ts'
 import { Select } from '../../kit/fields/select.tsx'
 import { text } from '../../kit/text.ts'
 import { ListSearch } from '../../patterns/list/list-search.tsx'
-import { StepButtons } from '../../patterns/document/list-steps.tsx'
 import { queryOf } from '../../patterns/list/list-filters.ts'
 import { Amount } from '../../patterns/list/cells.tsx'
 import { BesideCrumb } from '../../patterns/page-actions.tsx'
@@ -30,6 +29,9 @@ import styles from './hold-desk.module.css'
 
 /** The evidence comes when the orders are there. */
 const HeldOrder = onDemand(async () => (await import('./held-order.tsx')).HeldOrder)
+
+/** With the patterns of documents, which the orders themselves need not wait for. */
+const StepButtons = onDemand(async () => (await import('../../patterns/document/list-steps.tsx')).StepButtons)
 
 const PAGE = 100
 /** So many rows say who has them open. */
