@@ -108,6 +108,7 @@ test('a company is made from nothing and places its first order in at most 60 ac
   }
 
   await page.goto(product.url)
+  await step(page, 'Your company')
   await fill('Company name', 'Corvane Rx')
   await press('Next')
   await fill('Given name', 'Ana')
