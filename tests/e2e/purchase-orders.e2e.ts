@@ -89,6 +89,7 @@ test('a buyer sees what a vendor is short of its minimum, ignores a suggestion, 
   await expect(page.getByRole('heading', { name: /Purchase order draft/ })).toBeVisible()
   await page.goBack()
 
+  await said(page, 'Nothing to buy. Open sales are covered.')
   await page.keyboard.press('c')
   await expect(page).toHaveURL(/\/purchase-order\/[0-9a-f-]{36}\?edit=1$/)
 })
