@@ -22,7 +22,7 @@ export type Place = {
   readonly few?: true
   /** Where the value of the other rows is, for one that comes from either of two tables. */
   readonly also?: Place
-  /** For lines that know the value only by their document: the column with its id, and the documents of what was found. */
+  /** For lines that know the value only by their document: the column with its id, and the documents of these ids. */
   readonly through?: { readonly by: string; readonly documents: (found: Condition) => Condition }
 }
 
@@ -68,20 +68,16 @@ export const allBut = ({ by, values }: Place, field: NamedField, fits: (field: N
   sql`not exists (select from (${values}) as k where k.id = ${columnOf(by)}
     and not coalesce((${fits({ ...field, many: false, column: sql`k.value` })}), false))`
 
-/** Of so many parties the documents are looked up; beyond, a list has enough rows of them anyway. */
-const MOST_PARTIES = 20
-
-function foundBy({ by, through }: Place, name: string, ids: Condition): LookedUp {
-  return {
-    name,
-    ids,
-    whenFew: (found) =>
-      through && found.count <= MOST_PARTIES
-        ? sql`${columnOf(through.by)} = any(array(${through.documents(sql`${found.list}::uuid[]`)}))`
-        : isOneOf(columnOf(by), found),
-    whenMany: sql`${columnOf(by)} = any(array(${ids}))`,
-  }
-}
+/**
+ * Rows of a line table are found by the documents of what was found, as long as these are few. Of many, each row is compared
+ * with what was found: that is read once and hashed, because a list that PostgreSQL works out itself is walked for each row.
+ */
+const foundBy = ({ by, through }: Place, name: string, ids: Condition): LookedUp => ({
+  name,
+  ids: through ? through.documents(sql`array(${ids})`) : ids,
+  whenFew: (found) => isOneOf(columnOf(through?.by ?? by), found),
+  whenMany: sql`(${columnOf(by)} in (${ids})) is true`,
+})
 
 type NamedPlace = { readonly place: Place; readonly field: NamedField }
 

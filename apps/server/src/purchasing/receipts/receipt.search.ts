@@ -3,6 +3,7 @@ import { receiptDraftIndex, receiptIndex, receiptItemIndex } from '@galen/contra
 import { businessDateOf } from '@galen/domain/dates'
 import type { ReceiptStatus, ReceiptType } from '@galen/domain/purchasing/receipt'
 import { personName } from '../../platform/database/person-name.ts'
+import { itemElsewhere } from '../../items/item-lookups.ts'
 import { vendorElsewhere } from '../../partners/party-lookups.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 
@@ -99,6 +100,11 @@ export const receiptDraftSearch = serveIndex(
   },
 )
 
+const namesOf = (companyId: string) => {
+  const { itemNumber, itemName } = itemElsewhere(companyId, 'itemId')
+  return { itemNumber, itemName }
+}
+
 export const receiptItemSearch = serveIndex(
   receiptItemIndex,
   (db, actor) =>
@@ -110,7 +116,7 @@ export const receiptItemSearch = serveIndex(
       .innerJoin('receipt as r', (join) =>
         join.onRef('r.company_id', '=', 'k.company_id').onRef('r.id', '=', 'k.receipt_id'),
       )
-      .leftJoin('item as i', (join) => join.onRef('i.company_id', '=', 'l.company_id').onRef('i.id', '=', 'l.item_id'))
+      .innerJoin('item as i', (join) => join.onRef('i.company_id', '=', 'l.company_id').onRef('i.id', '=', 'l.item_id'))
       .where('k.company_id', '=', actor.companyId)
       .where('r.company_id', '=', actor.companyId)
       .where('r.placed_at', 'is not', null)
@@ -120,13 +126,13 @@ export const receiptItemSearch = serveIndex(
         'k.receipt_id as receiptId',
         'r.number',
         sql<ReceiptStatus>`r.status`.as('status'),
-        'r.placed_at as placedDate',
+        sql<string>`r.placed_at`.as('placedDate'),
         'r.purchase_order_id as purchaseOrderId',
         'r.vendor_id as vendorId',
         vendorName.as('vendor'),
-        'l.item_id as itemId',
-        sql<string>`coalesce(i.number, '')`.as('itemNumber'),
-        sql<string>`coalesce(i.item_name, l.description)`.as('itemName'),
+        sql<string>`l.item_id`.as('itemId'),
+        'i.number as itemNumber',
+        'i.item_name as itemName',
         'l.variation_id as purchasableItemId',
         'k.lot',
         'k.expires_on as expirationDate',
@@ -151,6 +157,7 @@ export const receiptItemSearch = serveIndex(
             sql`select n.id from receipt n where n.company_id = ${companyId}::uuid and n.vendor_id = any(${found})`,
         },
       },
+      ...namesOf(companyId),
     }),
   },
 )
