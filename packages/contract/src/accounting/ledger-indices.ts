@@ -98,6 +98,7 @@ export const accrualIndex = searchIndex({
     documentId: z.uuid(),
     number: z.string(),
     party: z.string(),
+    partyId: z.uuid(),
     date: z.iso.date(),
     age: z.int(),
     /** What is owed is negative, as on its account. */
@@ -110,6 +111,7 @@ export const accrualIndex = searchIndex({
     documentId: 'id',
     number: 'keyword',
     party: 'text',
+    partyId: 'id',
     date: 'date',
     age: 'number',
     amount: 'number',

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { accrualIndex } from '@galen/contract/accounting/ledger-indices'
+import { customerElsewhere, vendorElsewhere } from '../../partners/party-lookups.ts'
+import type { Place } from '../../platform/search/search-lookups.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 
 type Row = {
@@ -9,9 +11,20 @@ type Row = {
   document_id: string
   number: string
   party: string
+  party_id: string
   day: string
   amount: string
 }
+
+const tables = { invoice: 'invoice', receipt: 'receipt', 'sales-order': 'sales_order' } as const
+
+const numberIn = (companyId: string, kind: Row['kind'], others: Pick<Place, 'also'> = {}): Place => ({
+  by: 'documentId',
+  texts: kind,
+  values: sql`select d.id, d.number as value from ${sql.table(tables[kind])} d
+    where d.company_id = ${companyId}::uuid and d.number is not null`,
+  ...others,
+})
 
 export const accrualSearch = serveIndex(
   accrualIndex,
@@ -26,11 +39,23 @@ export const accrualSearch = serveIndex(
         'a.document_id as documentId',
         'a.number',
         'a.party',
+        'a.party_id as partyId',
         'a.day as date',
         sql<number>`((select (now() at time zone c.time_zone)::date from company c where c.id = a.company_id) - a.day)`.as(
           'age',
         ),
         sql<number>`a.amount::float8`.as('amount'),
       ]),
-  { invalidatedBy: ['receipt', 'invoice'] },
+  {
+    invalidatedBy: ['receipt', 'invoice'],
+    elsewhere: ({ companyId }) => ({
+      number: numberIn(companyId, 'invoice', {
+        also: numberIn(companyId, 'receipt', { also: numberIn(companyId, 'sales-order') }),
+      }),
+      party: {
+        ...customerElsewhere(companyId, 'company_name', 'partyId'),
+        also: vendorElsewhere(companyId, 'friendly_name', 'partyId'),
+      },
+    }),
+  },
 )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { payableIndex, receivableIndex } from '@galen/contract/finance/open-item-indices'
+import { customerElsewhere, vendorElsewhere } from '../../partners/party-lookups.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 
@@ -35,24 +36,30 @@ const openItems = (db: Db, companyId: string) =>
         where a.company_id = o.company_id and a.charge_id = o.id), 0)::float8`.as('discountAmountApplied'),
     ])
 
-export const receivableSearch = serveIndex(receivableIndex, (db, actor) =>
-  openItems(db, actor.companyId)
-    .innerJoin('customer as k', (join) =>
-      join.onRef('k.company_id', '=', 'o.company_id').onRef('k.id', '=', 'o.customer_id'),
-    )
-    .leftJoin('invoice as i', (join) =>
-      join.onRef('i.company_id', '=', 'o.company_id').onRef('i.id', '=', 'o.document_id'),
-    )
-    .select(['k.id as customerId', 'k.company_name as customerName', 'i.status']),
+export const receivableSearch = serveIndex(
+  receivableIndex,
+  (db, actor) =>
+    openItems(db, actor.companyId)
+      .innerJoin('customer as k', (join) =>
+        join.onRef('k.company_id', '=', 'o.company_id').onRef('k.id', '=', 'o.customer_id'),
+      )
+      .leftJoin('invoice as i', (join) =>
+        join.onRef('i.company_id', '=', 'o.company_id').onRef('i.id', '=', 'o.document_id'),
+      )
+      .select(['k.id as customerId', 'k.company_name as customerName', 'i.status']),
+  { elsewhere: ({ companyId }) => ({ customerName: customerElsewhere(companyId, 'company_name') }) },
 )
 
-export const payableSearch = serveIndex(payableIndex, (db, actor) =>
-  openItems(db, actor.companyId)
-    .innerJoin('vendor as v', (join) =>
-      join.onRef('v.company_id', '=', 'o.company_id').onRef('v.id', '=', 'o.vendor_id'),
-    )
-    .leftJoin('receipt as r', (join) =>
-      join.onRef('r.company_id', '=', 'o.company_id').onRef('r.id', '=', 'o.document_id'),
-    )
-    .select(['v.id as vendorId', 'v.friendly_name as vendorName', 'r.status']),
+export const payableSearch = serveIndex(
+  payableIndex,
+  (db, actor) =>
+    openItems(db, actor.companyId)
+      .innerJoin('vendor as v', (join) =>
+        join.onRef('v.company_id', '=', 'o.company_id').onRef('v.id', '=', 'o.vendor_id'),
+      )
+      .leftJoin('receipt as r', (join) =>
+        join.onRef('r.company_id', '=', 'o.company_id').onRef('r.id', '=', 'o.document_id'),
+      )
+      .select(['v.id as vendorId', 'v.friendly_name as vendorName', 'r.status']),
+  { elsewhere: ({ companyId }) => ({ vendorName: vendorElsewhere(companyId, 'friendly_name') }) },
 )

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import { lastWords, surroundings } from './cluster.ts'
 import { acceptsConnections, clearTheWay, runningPostmaster } from './left-over.ts'
-import { memoryOfMachine, sharedBuffers } from './memory.ts'
+import { memoryOfMachine, sharedBuffers, workMemory } from './memory.ts'
 import { type DatabasePlace, PORT } from './place.ts'
 import { EmbeddedPostgresProblem } from './problem.ts'
 import { isRunning, processesIn, signal } from './processes.ts'
@@ -26,6 +26,7 @@ export function commandLine(place: DatabasePlace, settings: Settings): string[] 
     unix_socket_permissions: '0700',
     max_connections: 100,
     shared_buffers: sharedBuffers(memoryOfMachine()),
+    work_mem: workMemory(memoryOfMachine()),
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',

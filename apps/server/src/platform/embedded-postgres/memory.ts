@@ -12,6 +12,15 @@ export function sharedBuffers(memory: number): string {
   return `${Math.min(MOST, Math.max(LEAST, stepped))}MB`
 }
 
+const LEAST_TO_SORT = 4
+const MOST_TO_SORT = 32
+
+/** What one step of a statement may sort or hash before it goes to disk: a long list is sorted in memory on a machine that has it. */
+export function workMemory(memory: number): string {
+  const share = Math.floor(memory / 512 / MEGABYTE / LEAST_TO_SORT) * LEAST_TO_SORT
+  return `${Math.min(MOST_TO_SORT, Math.max(LEAST_TO_SORT, share))}MB`
+}
+
 /** The memory that this process may use, which in a container is less than the machine's. */
 export function memoryOfMachine(): number {
   const allowed = process.constrainedMemory()

@@ -20,6 +20,7 @@ import {
   type Elsewhere,
   foundElsewhere,
   isWholeWord,
+  placesOf,
   wordElsewhere,
 } from './search-lookups.ts'
 import { type FoundRows, type LookedUp, rowHas, type Texts, type Word, wordGroup, wordsOf } from './search-words.ts'
@@ -168,8 +169,7 @@ function whereItIs(
   const place = searched.elsewhere[name]
   if (place?.defaultZero && !allAreElsewhere(place, asked)) return allBut(place, field, fits)
   if (!place || !allAreElsewhere(place, asked)) return fits(field)
-  const places = place.also ? [place, place.also] : [place]
-  const found = places.map((each) => foundElsewhere(each, field, JSON.stringify([each.by, asked]), fits))
+  const found = placesOf(place).map((each) => foundElsewhere(each, field, JSON.stringify([each.by, asked]), fits))
   return joinedBy(
     sql` or `,
     found.map((each) => lookingUp(each, searched)),
@@ -216,7 +216,7 @@ function othersHave(term: Term, searched: Searched, own: readonly string[]): Con
   const inPlaces = others.flatMap((field) => {
     const place = elsewhere[field.name]
     if (!place || (field.type !== 'text' && field.type !== 'keyword')) return []
-    return (place.also ? [place, place.also] : [place]).map((each) => ({ place: each, field }))
+    return placesOf(place).map((each) => ({ place: each, field }))
   })
   return [...inColumns, ...wordElsewhere(inPlaces, term, companyId).map((found) => lookingUp(found, searched))]
 }

@@ -20,7 +20,7 @@ export type Place = {
   readonly exact?: true
   /** So few that they are sorted for a list in their order; of others an index has the order. */
   readonly few?: true
-  /** Where the value of the other rows is, for one that comes from either of two tables. */
+  /** Where the value of the other rows is, for one that comes from several tables. */
   readonly also?: Place
   /** For lines that know the value only by their document: the column with its id, and the documents of these ids. */
   readonly through?: { readonly by: string; readonly documents: (found: Condition) => Condition }
@@ -32,6 +32,9 @@ export type Place = {
  */
 export type Elsewhere<Field extends string = string> = Readonly<Partial<Record<Field, Place>>>
 export type ElsewhereOf<Field extends string = string> = (actor: Actor) => Elsewhere<Field>
+
+/** All tables that a value comes from. */
+export const placesOf = (place: Place): Place[] => [place, ...(place.also ? placesOf(place.also) : [])]
 
 /** Whether the rows that fit are all found elsewhere: not when zero fits, which is true of all the others. */
 export const allAreElsewhere = ({ defaultZero, whole }: Place, asked: SearchQuery): boolean =>

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { openSaleIndex, openSaleItemIndex } from '@galen/contract/purchasing/demand-indices'
 import { businessDateOf } from '@galen/domain/dates'
+import { itemElsewhere } from '../../items/item-lookups.ts'
+import { vendorElsewhere } from '../../partners/party-lookups.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 import { openDemand } from './open-demand.ts'
 
@@ -72,5 +74,11 @@ export const openSaleItemSearch = serveIndex(
           join purchase_order o on o.company_id = l.company_id and o.id = l.order_id and o.status <> 'Closed'
         where t.company_id = v.company_id and t.allocation_id = d.id), 0)::integer`.as('targeted'),
       ]),
-  { whole: true },
+  {
+    whole: true,
+    elsewhere: ({ companyId }) => {
+      const { itemNumber, itemName } = itemElsewhere(companyId, 'itemId')
+      return { number: itemNumber, itemName, vendor: vendorElsewhere(companyId, 'friendly_name') }
+    },
+  },
 )

@@ -3,7 +3,9 @@ import { toPurchaseIndex } from '@galen/contract/purchasing/demand-indices'
 import { businessDateOf } from '@galen/domain/dates'
 import type { RowOf } from '@galen/contract/search-index'
 import type { Actor } from '../../platform/operation.ts'
+import { itemElsewhere } from '../../items/item-lookups.ts'
 import { formOf, sizeUnitOf, strengthUnitOf } from '../../items/medicine-names.ts'
+import { vendorElsewhere } from '../../partners/party-lookups.ts'
 import { personName } from '../../platform/database/person-name.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 import { suggestions } from './suggestions.ts'
@@ -91,5 +93,12 @@ export const toPurchaseSearch = serveIndex(
         sql<string | null>`g.until_on::text`.as('ignoredUntil'),
         personName('g.ignored_by').as('ignoredBy'),
       ]),
-  { invalidatedBy: ['purchase-order', 'sales-order', 'purchase-suggestion'] },
+  {
+    invalidatedBy: ['purchase-order', 'sales-order', 'purchase-suggestion'],
+    exact: ['childNumber'],
+    elsewhere: ({ companyId }) => {
+      const { itemNumber, itemName, ndc } = itemElsewhere(companyId, 'itemId')
+      return { number: itemNumber, itemName, ndc, vendor: vendorElsewhere(companyId, 'friendly_name') }
+    },
+  },
 )

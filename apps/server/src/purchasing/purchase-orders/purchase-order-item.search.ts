@@ -36,9 +36,9 @@ export const purchaseOrderItemSearch = serveIndex(
       .select([
         'l.id',
         'l.order_id as purchaseOrderId',
-        'o.number',
+        sql<string>`o.number`.as('number'),
         sql<PurchaseOrderStatus>`o.status`.as('status'),
-        'o.placed_at as placedDate',
+        sql<string>`o.placed_at`.as('placedDate'),
         'o.vendor_id as vendorId',
         sql<
           string | null
@@ -81,6 +81,7 @@ export const purchaseOrderItemSearch = serveIndex(
       ...itemElsewhere(companyId, 'itemId'),
       childNumber: {
         by: 'purchasableItemId',
+        exact: true,
         values: sql`select v.id, v.child_number as value from item_variation v where v.company_id = ${companyId}::uuid`,
       },
     }),

@@ -27,14 +27,15 @@ export const purchaseOrderSearch = serveIndex(
       .where('o.status', '<>', 'Draft')
       .select([
         'o.id',
-        'o.number',
+        sql<string>`o.number`.as('number'),
         sql<PurchaseOrderStatus>`o.status`.as('status'),
         'o.vendor_id as vendorId',
         sql<string | null>`${vendor(sql`v.friendly_name`)}`.as('vendor'),
         sql<boolean>`coalesce(${vendor(sql`v.edi`)}, false)`.as('edi'),
         'o.buyer_id as buyerId',
         personName('o.buyer_id').as('buyer'),
-        'o.placed_at as placedDate',
+        sql<string>`o.placed_at`.as('placedDate'),
+        'o.placed_by as placedById',
         personName('o.placed_by').as('placedByName'),
         'o.expected_on as expectedDate',
         sql<number>`case when o.status = 'Placed' and o.expected_on < ${today}::date and ${openUnits} > 0
@@ -69,6 +70,7 @@ export const purchaseOrderSearch = serveIndex(
     elsewhere: ({ companyId }) => ({
       vendor: vendorElsewhere(companyId, 'friendly_name'),
       buyer: personElsewhere(companyId, 'buyerId'),
+      placedByName: personElsewhere(companyId, 'placedById'),
     }),
   },
 )

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { receiptDraftIndex, receiptIndex, receiptItemIndex } from '@galen/contract/purchasing/receipt-indices'
 import { businessDateOf } from '@galen/domain/dates'
 import type { ReceiptStatus, ReceiptType } from '@galen/domain/purchasing/receipt'
-import { personName } from '../../platform/database/person-name.ts'
+import { personElsewhere, personName } from '../../platform/database/person-name.ts'
 import { itemElsewhere } from '../../items/item-lookups.ts'
 import { vendorElsewhere } from '../../partners/party-lookups.ts'
 import { serveIndex } from '../../platform/search/search.ts'
@@ -27,10 +27,11 @@ export const receiptSearch = serveIndex(
       .where('r.status', '<>', 'Draft')
       .select([
         'r.id',
-        'r.number',
+        sql<string>`r.number`.as('number'),
         sql<ReceiptStatus>`r.status`.as('status'),
         sql<ReceiptType>`r.type`.as('type'),
-        'r.placed_at as placedDate',
+        sql<string>`r.placed_at`.as('placedDate'),
+        'r.placed_by as placedById',
         personName('r.placed_by').as('placedByName'),
         'r.vendor_id as vendorId',
         vendorName.as('vendor'),
@@ -60,6 +61,7 @@ export const receiptSearch = serveIndex(
     text: { kind: 'receipt', fields: ['number', 'purchaseOrderNumber', 'vendorInvoice'] },
     invalidatedBy: ['receipt'],
     elsewhere: ({ companyId }) => ({
+      placedByName: personElsewhere(companyId, 'placedById'),
       vendor: vendorElsewhere(companyId, 'friendly_name'),
       purchaseOrderNumber: {
         by: 'purchaseOrderId',
@@ -124,7 +126,7 @@ export const receiptItemSearch = serveIndex(
       .select([
         'k.id',
         'k.receipt_id as receiptId',
-        'r.number',
+        sql<string>`r.number`.as('number'),
         sql<ReceiptStatus>`r.status`.as('status'),
         sql<string>`r.placed_at`.as('placedDate'),
         'r.purchase_order_id as purchaseOrderId',

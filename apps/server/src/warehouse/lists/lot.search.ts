@@ -129,5 +129,5 @@ export const quarantinedLotSearch = serveIndex(
         ),
         sql<string | null>`${cameIn(sql`m.justification`)}`.as('note'),
       ]),
-  { elsewhere },
+  { text: { kind: 'stock' }, elsewhere },
 )
