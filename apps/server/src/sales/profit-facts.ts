@@ -11,6 +11,8 @@ type Period = {
   readonly to: RawBuilder<unknown>
   /** One person's invoices only. */
   readonly repId?: string | undefined
+  /** What they earned in the books is worked out for each invoice, and left out where nobody asks for it. */
+  readonly withoutLedger?: true
 }
 
 const ofRep = (repId: string | undefined) => (repId === undefined ? sql`` : sql`and i.sales_rep_id = ${repId}::uuid`)
@@ -19,10 +21,10 @@ const ofRep = (repId: string | undefined) => (repId === undefined ? sql`` : sql`
  * Validated and closed invoices of a period, a row each, with what they earned. An invoice counts as it was placed; each
  * correction, of the invoice or of the cost of its goods, counts on its own day, so that earlier months stay (E52).
  */
-export const profitFacts = ({ companyId, from, to, repId }: Period): RawBuilder<unknown> => sql`
+export const profitFacts = ({ companyId, from, to, repId, withoutLedger }: Period): RawBuilder<unknown> => sql`
   select 'invoice' as source, i.company_id, i.id as invoice_id, i.sales_rep_id as rep, i.customer_id as customer, i.accounting_date as day, 1 as invoices,
     i.total - coalesce(c.sales, 0) as sales, ${salesProfitOf}::numeric - coalesce(c.profit, 0) as profit,
-    ${ledgerProfitOf}::numeric + ${lateCost} - coalesce(c.ledger, 0) as ledger
+    ${withoutLedger ? sql`null::numeric` : sql`${ledgerProfitOf}::numeric + ${lateCost} - coalesce(c.ledger, 0)`} as ledger
   from invoice i left join lateral (
     select sum(profit_change) as profit, sum(profit_change) filter (where ${inLedger}) as ledger,
       sum(profit_change) filter (where ${inSales}) as sales

@@ -54,7 +54,9 @@ const NEAR = { rows: 1500, upTo: 100 }
  * serve them. Words alone, in the order that search_text has, are answered by that narrow table.
  */
 export function statementsOf(served: Served, filter: Filter, page: Page): Statements {
-  const { index, texts, textsAreRows, orderedBy, whole, select, elsewhere } = served
+  const { index, texts, textsAreRows, orderedBy, whole, select } = served
+  // Where all rows are worked out together, their values are at hand and need not be looked for elsewhere again.
+  const elsewhere = whole ? {} : served.elsewhere
   const rows = sql`${{ toOperationNode: () => select.toOperationNode() }} as r`
   const columns = sql.join(Object.keys(index.row.shape).map((name) => columnOf(name)))
   const [by, ...more] = page.sort
@@ -79,7 +81,7 @@ export function statementsOf(served: Served, filter: Filter, page: Page): Statem
   // Rows that are known by their ids are read by them and then sorted: a limit would tempt PostgreSQL to walk through the
   // whole list in its order instead, until it has met enough of them.
   const fence = filter.found === null ? sql`` : sql`offset 0`
-  const walked = filter.found === null ? walkElsewhere(served, filter, page, rows) : null
+  const walked = filter.found === null ? walkElsewhere({ ...served, elsewhere }, filter, page, rows) : null
   const isPlain = filter.found === null && joins.length === 0
   const ordered = isPlain
     ? matching

@@ -94,6 +94,7 @@ export const toPurchaseSearch = serveIndex(
         personName('g.ignored_by').as('ignoredBy'),
       ]),
   {
+    whole: true,
     invalidatedBy: ['purchase-order', 'sales-order', 'purchase-suggestion'],
     exact: ['childNumber'],
     elsewhere: ({ companyId }) => {

@@ -22,11 +22,12 @@ export const purchaseOrderItemSearch = serveIndex(
   (db, actor) =>
     db
       .selectFrom('purchase_order_line as l')
+      // Every line has its item and variation: joined so that PostgreSQL leaves them out where rows are only counted off.
       .innerJoin('purchase_order as o', (join) =>
         join.onRef('o.company_id', '=', 'l.company_id').onRef('o.id', '=', 'l.order_id'),
       )
-      .innerJoin('item as i', (join) => join.onRef('i.company_id', '=', 'l.company_id').onRef('i.id', '=', 'l.item_id'))
-      .innerJoin('item_variation as v', (join) =>
+      .leftJoin('item as i', (join) => join.onRef('i.company_id', '=', 'l.company_id').onRef('i.id', '=', 'l.item_id'))
+      .leftJoin('item_variation as v', (join) =>
         join.onRef('v.company_id', '=', 'l.company_id').onRef('v.id', '=', 'l.variation_id'),
       )
       .where('l.company_id', '=', actor.companyId)
@@ -44,11 +45,11 @@ export const purchaseOrderItemSearch = serveIndex(
           string | null
         >`(select w.friendly_name from vendor w where w.company_id = o.company_id and w.id = o.vendor_id)`.as('vendor'),
         'l.item_id as itemId',
-        'i.number as itemNumber',
+        sql<string>`i.number`.as('itemNumber'),
         writtenNdc.as('ndc'),
-        'i.item_name as itemName',
+        sql<string>`i.item_name`.as('itemName'),
         'l.variation_id as purchasableItemId',
-        'v.child_number as childNumber',
+        sql<string>`v.child_number`.as('childNumber'),
         'l.quantity',
         'l.received as receivedQuantity',
         sql<number>`case when o.status = 'Placed' then greatest(l.quantity - l.received, 0) else 0 end`.as(

@@ -112,13 +112,14 @@ export const receiptItemSearch = serveIndex(
   (db, actor) =>
     db
       .selectFrom('receipt_lot as k')
-      .innerJoin('receipt_line as l', (join) =>
+      // Every lot has its line and item: joined so that PostgreSQL leaves them out where rows are only counted off.
+      .leftJoin('receipt_line as l', (join) =>
         join.onRef('l.company_id', '=', 'k.company_id').onRef('l.id', '=', 'k.line_id'),
       )
       .innerJoin('receipt as r', (join) =>
         join.onRef('r.company_id', '=', 'k.company_id').onRef('r.id', '=', 'k.receipt_id'),
       )
-      .innerJoin('item as i', (join) => join.onRef('i.company_id', '=', 'l.company_id').onRef('i.id', '=', 'l.item_id'))
+      .leftJoin('item as i', (join) => join.onRef('i.company_id', '=', 'l.company_id').onRef('i.id', '=', 'l.item_id'))
       .where('k.company_id', '=', actor.companyId)
       .where('r.company_id', '=', actor.companyId)
       .where('r.placed_at', 'is not', null)
@@ -133,8 +134,8 @@ export const receiptItemSearch = serveIndex(
         'r.vendor_id as vendorId',
         vendorName.as('vendor'),
         sql<string>`l.item_id`.as('itemId'),
-        'i.number as itemNumber',
-        'i.item_name as itemName',
+        sql<string>`i.number`.as('itemNumber'),
+        sql<string>`i.item_name`.as('itemName'),
         'l.variation_id as purchasableItemId',
         'k.lot',
         'k.expires_on as expirationDate',

@@ -18,7 +18,7 @@ function repFacts({ companyId, userId, timeZone, permissions }: Actor): RawBuild
   const period = { companyId, from: sql`span.first`, to: sql`span.last`, repId }
   return sql`
     select rep, sales, profit, invoices, 0 as returned, 0 as orders, 0 as new_customers, null::numeric as goal
-    from (${profitFacts(period)}) sold
+    from (${profitFacts({ ...period, withoutLedger: true })}) sold
     union all
     select rep, 0, 0, 0, returned, 0, 0, null from (${returnFacts(period)}) back
     union all
@@ -29,8 +29,8 @@ function repFacts({ companyId, userId, timeZone, permissions }: Actor): RawBuild
     select k.sales_rep_id, 0, 0, 0, 0, 0, 1, null
     from customer_month c join customer k on k.company_id = c.company_id and k.id = c.customer_id
     where c.company_id = ${companyId} and c.month = span.first and c.invoices > 0 ${only('k.sales_rep_id')}
-      and not exists (select from customer_month e where e.company_id = c.company_id and e.customer_id = c.customer_id
-        and e.month < span.first and e.invoices > 0)
+      and c.month = (select min(e.month) from customer_month e where e.company_id = c.company_id
+        and e.customer_id = c.customer_id and e.invoices > 0)
     union all
     select g.user_id, 0, 0, 0, 0, 0, 0, ${goalOfMonth} from rep_goal g
     where g.company_id = ${companyId} and g.year = extract(year from span.first)::integer ${only('g.user_id')}
