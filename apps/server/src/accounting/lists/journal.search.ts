@@ -76,9 +76,12 @@ export const journalLineSearch = serveIndex(
         sql<'opening' | 'closing' | null>`l.stage`.as('stage'),
         sql<number>`greatest(l.amount, 0)::float8`.as('debit'),
         sql<number>`greatest(-l.amount, 0)::float8`.as('credit'),
+        sql<string>`greatest(l.amount, 0)`.as('debit_exact'),
+        sql<string>`greatest(-l.amount, 0)`.as('credit_exact'),
       ]),
   {
     appendOnly: true,
+    exactSums: ['debit', 'credit'],
     text: { kind: 'journal', by: 'entryId', fields: ['memo'] },
     elsewhere: ({ companyId }) => ({
       sourceNumber: {

@@ -65,9 +65,9 @@ export async function matchesOf(db: Db, actor: Actor, served: ServedIndex, asked
       const summed = index.unsummed
         ? sql`filter (where ${columnOf('status')} <> all(${[...index.unsummed]}::text[]))`
         : sql``
-      const sums = fields.map(
-        (field) => sql`coalesce(sum((${columnOf(field)})::numeric) ${summed}, 0)::text as ${sql.id(field)}`,
-      )
+      const amount = (field: string) =>
+        options.exactSums?.includes(field) ? sql.ref(`r.${field}_exact`) : sql`(${columnOf(field)})::numeric`
+      const sums = fields.map((field) => sql`coalesce(sum(${amount(field)}) ${summed}, 0)::text as ${sql.id(field)}`)
       const statement = sql<Record<string, string>>`select ${sql.join(sums)} ${matching}`
       return { ...(await run<Record<string, string>>(db, statement.compile(db)))[0] }
     },

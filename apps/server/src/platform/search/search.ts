@@ -44,6 +44,8 @@ type Options<Field extends string> = {
   readonly spellings?: Spellings<Field>
   /** Fields whose values are in other tables, for lists too long to look each of them up. */
   readonly elsewhere?: ElsewhereOf<Field>
+  /** Fields that the select also has as `{field}_exact`, before they became numbers: a sum of millions converts none of them. */
+  readonly exactSums?: readonly Field[]
   /** Fields that have an index by which a word finds them when it is all of their value. */
   readonly exact?: readonly Field[]
 }
