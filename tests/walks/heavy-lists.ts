@@ -75,8 +75,8 @@ export const LISTS_STILL_HEAVY: Readonly<Record<string, Heavy>> = {
   },
   'open-sale-item': {
     most: 380,
-    cases: /^filter (?:itemName|open|short)\b/,
-    why: 'a filter on what is computed makes the plan read demand twice',
+    cases: /^(?:filter (?:itemName|open|short|vendor)|word of (?:itemName|vendor))\b/,
+    why: 'a filter on what is computed makes the plan read demand twice, and names are looked up before it',
   },
   'purchasable-item': {
     most: 170,
@@ -90,7 +90,7 @@ export const LISTS_STILL_HEAVY: Readonly<Record<string, Heavy>> = {
   },
   'purchase-order-item': {
     most: 3790,
-    cases: /^(?:filter (?:openQuantity|vendor)|word of vendor)\b/,
+    cases: /^(?:filter (?:openQuantity|vendor)|page past 1,000|word of vendor)\b/,
     why: 'what is open depends on the status of the order of each line',
   },
   'quarantined-lots': { most: 120, cases: /./, why: 'the few rows there are are read with their lots to be sorted' },
