@@ -1,3 +1,4 @@
+import type { InvoiceLot } from '@galen/contract/sales/invoice'
 import { IconButton } from '../../kit/button.tsx'
 import { PanelTable } from '../../kit/panel-table.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
