@@ -1,7 +1,7 @@
 import type { Pool } from '../src/platform/database/database.ts'
 
 /** Of one record: what each person was notified of, in the order of the kinds. */
-export const notifiedOf = async (owner: Pool, recordId: string) =>
+const notifiedOf = async (owner: Pool, recordId: string) =>
   owner<{ kind: string; userId: string }[]>`
     select kind, user_id as "userId" from notification where record_id = ${recordId} order by kind, id`
 

@@ -11,7 +11,7 @@ type Period = {
   readonly to: RawBuilder<unknown>
   /** One person's invoices only. */
   readonly repId?: string | undefined
-  /** What they earned in the books is worked out for each invoice, and left out where nobody asks for it. */
+  /** What they earned in the books is worked out for each invoice, and left out where no one asks for it. */
   readonly withoutLedger?: true
 }
 
