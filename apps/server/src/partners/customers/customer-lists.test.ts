@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { customerBatch } from '@galen/contract/partners/customer-batch'
+import { customerCompliance } from '@galen/contract/partners/customer-compliance'
 import { customers } from '@galen/contract/partners/customers'
 import { search } from '@galen/contract/search-index'
+import { addDays, businessDateOf } from '@galen/domain/dates'
 import type { GivenUser } from '../../../test/given.ts'
 import { tradingFloor } from '../../../test/trading-fixtures.ts'
 
-const { call, owner, company, clerk, rep, otherRep, accountant, made, address } = await tradingFloor()
+const floor = await tradingFloor()
+const { call, owner, company, clerk, officer, rep, otherRep, accountant, made, address, stateLicense } = floor
 
 type Listed = { total: number; content: Record<string, unknown>[] }
 
@@ -36,6 +39,21 @@ describe('the list of customers', () => {
     expect((await list('customer', `number:${own.number}`)).content).toMatchObject([
       { city: 'Austin', state: 'TX', className: 'Retail', salesRepId: rep.id, hasWebAccount: false },
     ])
+  })
+
+  it('says when the license ends that the standing hangs on, not one for controlled substances', async () => {
+    const { id } = await made({ companyName: `Ending ${randomUUID()}` })
+    await call(customers.change, { params: { id }, body: { version: 1, addresses: [address()] } }, { as: clerk })
+    const soon = addDays(businessDateOf(new Date(), company.timeZone), 10)
+    const controlled = stateLicense({ number: 'TX-CS-7', type: 'controlledSubstances' })
+    const licenses = [stateLicense({ expiresOn: soon }), controlled]
+    const saved = await call(
+      customerCompliance.save,
+      { params: { id }, body: { version: 2, licenses } },
+      { as: officer },
+    )
+    expect(saved.status).toBe(200)
+    expect((await list('customer', `id:${id}`)).content).toMatchObject([{ standing: 'expiring', licenseEndsOn: soon }])
   })
 
   it('follows a change of the name', async () => {

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 import { inCustomerScope, seesOwnCustomersOnly } from '../customer-scope.ts'
+import { standardLicenseRules } from '@galen/domain/partners/may-buy'
 import { customerAddressColumns } from './customer.store.ts'
 
 // As sub-selects and not as joins: they are looked up for the rows of the page only.
@@ -21,11 +22,11 @@ const ndcsBought = sql<string[]>`array(
     || substr(i.ndc12, 2)]) as form
   where s.company_id = c.company_id and s.customer_id = c.id and i.ndc12 is not null)`
 
-/** Of several licenses of a state the last one counts. */
+/** The licenses that the standing hangs on: of several of a state the last one counts, and one for controlled substances alone is none of them. */
 const licenseEndsOn = sql<string | null>`(select min(k.ends_on) from (
   select max(l.expires_on) as ends_on from license l
   where l.company_id = c.company_id and l.customer_id = c.id and l.withdrawn_on is null
-    and (l.kind = 'dea' or exists (select from customer_address a where a.company_id = c.company_id and a.customer_id = c.id
+    and (l.kind = 'dea' or l.type = any(${[...standardLicenseRules.prescriptionTypes]}::text[]) and exists (select from customer_address a where a.company_id = c.company_id and a.customer_id = c.id
       and a.active and a.kind in ('ship', 'both') and a.state = l.state))
   group by l.kind, l.state) k)`
 
