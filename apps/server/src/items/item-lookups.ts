@@ -14,3 +14,10 @@ export function itemElsewhere(companyId: string, by: string) {
     ndc: of(sql`i.ndc_labeler || '-' || i.ndc_product || '-' || i.ndc_packaging`),
   }
 }
+
+/** The number of a variation, which a word is compared with as a whole. */
+export const childNumberElsewhere = (companyId: string, by: string): Place => ({
+  by,
+  exact: true,
+  values: sql`select v.id, v.child_number as value from item_variation v where v.company_id = ${companyId}::uuid`,
+})

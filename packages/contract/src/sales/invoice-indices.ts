@@ -193,7 +193,7 @@ export const invoiceItemIndex = searchIndex({
     ndc: 'keyword',
     variationId: 'id',
     childNumber: 'keyword',
-    lots: 'text',
+    lots: 'keyword',
     quantity: 'number',
     returnedQuantity: 'number',
     price: 'number',

@@ -3,6 +3,7 @@ import { journalIndex, journalLineIndex, ledgerAccountIndex } from '@galen/contr
 import type { AccountClass } from '@galen/domain/accounting/account-roles'
 import { personElsewhere, personName } from '../../platform/database/person-name.ts'
 import { customerElsewhere, vendorElsewhere } from '../../partners/party-lookups.ts'
+import { beginningId } from '../../platform/search/search-term-forms.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 
 const lines = sql`from journal_line l where l.company_id = e.company_id and l.entry_id = e.id`
@@ -82,6 +83,11 @@ export const journalLineSearch = serveIndex(
   {
     appendOnly: true,
     exactSums: ['debit', 'credit'],
+    spellings: {
+      id: (value) => [
+        { field: 'id' as const, value, within: { field: 'entryId' as const, value: beginningId(value) } },
+      ],
+    },
     text: { kind: 'journal', by: 'entryId', fields: ['memo'] },
     elsewhere: ({ companyId }) => ({
       sourceNumber: {

@@ -16,6 +16,8 @@ export type Place = {
   readonly whole?: true
   /** The kind of texts that have the words of these values: only those with the word are compared. */
   readonly texts?: string
+  /** The ids are names and not uuids. */
+  readonly named?: true
   /** A word is compared with whole values, which an index has. */
   readonly exact?: true
   /** So few that they are sorted for a list in their order; of others an index has the order. */
@@ -75,10 +77,10 @@ export const allBut = ({ by, values }: Place, field: NamedField, fits: (field: N
  * Rows of a line table are found by the documents of what was found, as long as these are few. Of many, each row is compared
  * with what was found: that is read once and hashed, because a list that PostgreSQL works out itself is walked for each row.
  */
-const foundBy = ({ by, through }: Place, name: string, ids: Condition): LookedUp => ({
+const foundBy = ({ by, through, named }: Place, name: string, ids: Condition): LookedUp => ({
   name,
   ids: through ? through.documents(sql`array(${ids})`) : ids,
-  whenFew: (found) => isOneOf(columnOf(through?.by ?? by), found),
+  whenFew: (found) => isOneOf(columnOf(through?.by ?? by), found, named),
   whenMany: sql`(${columnOf(by)} in (${ids})) is true`,
 })
 

@@ -93,7 +93,7 @@ export function statementsOf(served: Served, filter: Filter, page: Page): Statem
   const isOwnOrder = JSON.stringify(page.sort) === JSON.stringify(index.sort)
   // An id that is made of several columns has no index to read the page by, and rows of a whole none at all.
   const isMade = whole || index.fields['id'] === 'keyword'
-  const inFull = page.from < DEEP && joins.length === 0 && ((isMade && isPlain) || (isOwnOrder && !filter.looksUp))
+  const inFull = isPlain && (isMade || (page.from < DEEP && isOwnOrder && !filter.looksUp))
   return {
     page: walked ?? sql`select ${inFull ? columns : sql`r.id`} ${ordered} order by ${order} ${window}`,
     byId: inFull ? null : byId,

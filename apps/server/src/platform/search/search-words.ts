@@ -77,7 +77,8 @@ export type LookedUp = {
 /** Ids as PostgreSQL writes a list of them: they only go back to it, and to take thousands apart would take longer. */
 export type FoundIds = { readonly list: string; readonly count: number }
 
-export const isOneOf = (column: Condition, { list }: FoundIds): Condition => sql`${column} = any(${list}::uuid[])`
+export const isOneOf = (column: Condition, { list }: FoundIds, named = false): Condition =>
+  sql`${column} = any(${list}::${named ? sql`text[]` : sql`uuid[]`})`
 
 /** The ids of which there are only few, by the name of what was looked up. */
 export type FoundRows = ReadonlyMap<string, FoundIds>

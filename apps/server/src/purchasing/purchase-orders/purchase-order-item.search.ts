@@ -3,7 +3,7 @@ import { purchasableItemIndex, purchaseOrderItemIndex } from '@galen/contract/pu
 import { codesToLookFor } from '@galen/domain/items/item-codes'
 import type { PurchaseOrderStatus } from '@galen/domain/purchasing/purchase-order'
 import { ndcsMeant } from '@galen/domain/items/ndc'
-import { itemElsewhere } from '../../items/item-lookups.ts'
+import { childNumberElsewhere, itemElsewhere } from '../../items/item-lookups.ts'
 import { formOf, sizeUnitOf, strengthUnitOf } from '../../items/medicine-names.ts'
 import { vendorElsewhere } from '../../partners/party-lookups.ts'
 import { serveIndex } from '../../platform/search/search.ts'
@@ -80,11 +80,7 @@ export const purchaseOrderItemSearch = serveIndex(
         },
       },
       ...itemElsewhere(companyId, 'itemId'),
-      childNumber: {
-        by: 'purchasableItemId',
-        exact: true,
-        values: sql`select v.id, v.child_number as value from item_variation v where v.company_id = ${companyId}::uuid`,
-      },
+      childNumber: childNumberElsewhere(companyId, 'purchasableItemId'),
     }),
   },
 )

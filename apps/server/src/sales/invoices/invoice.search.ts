@@ -14,7 +14,7 @@ import type { Actor } from '../../platform/operation.ts'
 import type { Place } from '../../platform/search/search-lookups.ts'
 import { medicineWithPills } from '../../items/medicine-names.ts'
 import { serveIndex } from '../../platform/search/search.ts'
-import { itemElsewhere } from '../../items/item-lookups.ts'
+import { childNumberElsewhere, itemElsewhere } from '../../items/item-lookups.ts'
 import { customerElsewhere } from '../../partners/party-lookups.ts'
 import { inSalesScope } from '../sales-scope.ts'
 import { inInvoiceScope } from './invoice.store.ts'
@@ -215,6 +215,7 @@ export const invoiceItemSearch = serveIndex(
         customerNumber: { ...customerNumber, through },
         salesRepName: personElsewhere(companyId, 'salesRepId'),
         ...itemElsewhere(companyId, 'sellableId'),
+        childNumber: childNumberElsewhere(companyId, 'variationId'),
         lots: {
           by: 'id',
           exact: true as const,
