@@ -65,6 +65,8 @@ export const journalLineIndex = searchIndex({
     stage: z.enum(['opening', 'closing']).nullable(),
     debit: z.number(),
     credit: z.number(),
+    /** Debits positive, credits negative. */
+    amount: z.number(),
   }),
   fields: {
     id: 'keyword',
@@ -79,6 +81,7 @@ export const journalLineIndex = searchIndex({
     stage: 'keyword',
     debit: 'number',
     credit: 'number',
+    amount: 'number',
   },
   matches: ['sourceNumber', 'memo', 'party'],
   sortable: ['date'],

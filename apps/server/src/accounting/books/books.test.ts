@@ -197,6 +197,20 @@ describe('statements', () => {
     expect(found.body).toMatchObject({ total: 1, content: [{ accountCode: '4000', credit: 700, memo: 'Sale' }] })
   })
 
+  it('are found line by line by what was paid, on its side, and by the id of the line', async () => {
+    const asked = async (query: string) => {
+      const { body } = await call(search, { params: { index: 'journal-line' }, query: { query } }, { as })
+      return (body as { content: { id: string; credit: number; amount: number }[] }).content
+    }
+    const march = 'date:[2022-03-01 TO 2022-03-31]'
+    const [sale] = await asked(`accountId:${account('4000')} ${march} credit:700`)
+    expect(sale).toMatchObject({ credit: 700, amount: -700 })
+    expect(await asked(`accountId:${account('4000')} ${march} debit:700`)).toEqual([])
+    expect(await asked(`accountId:${account('4000')} ${march} debit:0`)).toEqual([sale])
+    expect(await asked(`id:"${sale?.id}"`)).toEqual([sale])
+    expect(await asked('id:"none-1"')).toEqual([])
+  })
+
   it('refuse a period that ends before it begins', async () => {
     const reply = await call(books.report, { query: { from: '2022-03-02', to: '2022-03-01' } }, { as })
     expect(reply).toMatchObject({ status: 400, body: { details: [{ field: 'to' }] } })

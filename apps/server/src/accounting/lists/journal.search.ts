@@ -43,6 +43,10 @@ export const journalSearch = serveIndex(
   },
 )
 
+/** A debit or credit of so much is looked for by the amount, which has an index. */
+const ofAmount = (field: 'debit' | 'credit', value: string, amount: string) =>
+  Number(value) > 0 ? [{ field, value, within: { field: 'amount' as const, value: amount } }] : []
+
 export const journalLineSearch = serveIndex(
   journalLineIndex,
   (db, actor) =>
@@ -77,6 +81,7 @@ export const journalLineSearch = serveIndex(
         sql<'opening' | 'closing' | null>`l.stage`.as('stage'),
         sql<number>`greatest(l.amount, 0)::float8`.as('debit'),
         sql<number>`greatest(-l.amount, 0)::float8`.as('credit'),
+        sql<number>`l.amount::float8`.as('amount'),
         sql<string>`greatest(l.amount, 0)`.as('debit_exact'),
         sql<string>`greatest(-l.amount, 0)`.as('credit_exact'),
       ]),
@@ -84,6 +89,8 @@ export const journalLineSearch = serveIndex(
     appendOnly: true,
     exactSums: ['debit', 'credit'],
     spellings: {
+      debit: (value) => ofAmount('debit', value, value),
+      credit: (value) => ofAmount('credit', value, `-${value}`),
       id: (value) => [
         { field: 'id' as const, value, within: { field: 'entryId' as const, value: beginningId(value) } },
       ],
