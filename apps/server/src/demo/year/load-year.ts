@@ -137,7 +137,7 @@ function playYear(
 /** A customer of usual terms, small enough that its orders are its own. */
 function owingCustomer({ buyers }: YearFacts, today: BusinessDate): Year['owing'] {
   const buyer = buyers.find(({ terms, termsId, size }) => termsId !== null && terms.days === 30 && size === 1)
-  return buyer ? { buyer, since: addDays(today, -OWED_DAYS), invoices: OWED_INVOICES } : null
+  return buyer ? { buyer, since: addDays(today, -OWED_DAYS), invoices: OWED_INVOICES, unpaid: new Set() } : null
 }
 
 function playDay(year: Year, day: BusinessDate, isFriday: boolean, { purchasesPerDay, ordersPerDay }: YearSize): void {
@@ -163,7 +163,8 @@ function orderOfOwing(year: Year, day: BusinessDate): void {
   const { owing, orders } = year
   if (!owing || day < owing.since) return
   const theirs = orders.filter((order) => order.day >= owing.since && order.buyer.id === owing.buyer.id)
-  if (theirs.length < owing.invoices) placeOrder(year, day, owing.buyer)
+  const isShort = owing.unpaid.size < owing.invoices && !year.toShip.some(({ order }) => theirs.includes(order))
+  if (theirs.length < owing.invoices || isShort) placeOrder(year, day, owing.buyer)
 }
 
 /** What the owners put in. */

@@ -9,7 +9,7 @@ import {
   type WantedLine,
 } from '@galen/domain/finance/settlement'
 import { add as plus, type Cents, centsToDecimal, centsToNumber, percentOf, sum, zeroCents } from '@galen/domain/money'
-import type { Deposit, DemoOpenItem, PlacedReceipt, DemoShipment, Year } from './year.ts'
+import { type Deposit, type DemoOpenItem, type PlacedReceipt, type DemoShipment, type Year } from './year.ts'
 import { post, openItem, apply, add, number, at } from './year-books.ts'
 
 const DISCOUNTS = {
@@ -50,9 +50,8 @@ export function customersPay(year: Year, day: BusinessDate): void {
   for (const [customerId, theirs] of Map.groupBy(due, ({ buyer }) => buyer.id)) pay(year, day, customerId, theirs)
 }
 
-/** The customer who has not paid for weeks. */
-const isKeptOpen = ({ owing }: Year, { buyer, day }: DemoShipment) =>
-  owing !== null && buyer.id === owing.buyer.id && day >= owing.since
+/** The invoices of the customer who has not paid for weeks. */
+const isKeptOpen = ({ owing }: Year, { id }: DemoShipment) => owing?.unpaid.has(id) ?? false
 
 /** An open item as the rule of settlements knows it. */
 const chargeOf = (kind: string, item: DemoOpenItem): OpenCharge => ({

@@ -3,7 +3,15 @@ import { addDays, type BusinessDate } from '@galen/domain/dates'
 import { type Cents, centsToDecimal, percentOf, sum, unitCostToDecimal, zeroCents } from '@galen/domain/money'
 import { invoiceTotals } from '@galen/domain/sales/invoice'
 import { orderCost, orderTotal } from '@galen/domain/sales/sales-order'
-import type { OrderedLine, ShippedLine, ShippedLot, SoldOrder, DemoSource, Year } from './year.ts'
+import {
+  isOfOwing,
+  type OrderedLine,
+  type ShippedLine,
+  type ShippedLot,
+  type SoldOrder,
+  type DemoSource,
+  type Year,
+} from './year.ts'
 import { post, openItem, add, number, at } from './year-books.ts'
 import { type Buyer, mayOrder, type TradedVariation } from './year-facts.ts'
 import { formNumber, shipOnForm } from './year-forms.ts'
@@ -79,7 +87,10 @@ function shipLine(
 }
 
 function ship(year: Year, day: BusinessDate, of: SoldOrder): void {
-  const { random, toShip, shipments, unpaid } = year
+  const { random, toShip, shipments, unpaid, owing } = year
+  const owes = owing !== null && isOfOwing(owing, of.buyer, day)
+  // Backorders of the customer who owes so many are not shipped on top of them.
+  if (owes && owing.unpaid.size >= owing.invoices) return
   const picked = of.lines.flatMap((line) => {
     const picks = pickLots(year, line, day)
     return picks.length > 0 ? [{ line, picks }] : []
@@ -115,6 +126,7 @@ function ship(year: Year, day: BusinessDate, of: SoldOrder): void {
   const shipment = { id, number: invoiceNumber, buyer: of.buyer, day, lines, total: amounts.total, item, row }
   shipments.push(shipment)
   unpaid.push(shipment)
+  if (owes) owing.unpaid.add(id)
   add(year, 'invoice', row)
   for (const line of lines) addShipped(year, line)
   if (of.form !== null) shipOnForm(year, of, day, lines)

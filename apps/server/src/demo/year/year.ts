@@ -218,9 +218,19 @@ export type Year = {
   /** The ids of DEA order forms by their numbers. */
   readonly forms: Map<string, string>
   /** A customer whose invoices since a day stay open, and how many of them there are to be. */
-  readonly owing: { readonly buyer: Buyer; readonly since: BusinessDate; readonly invoices: number } | null
+  readonly owing: {
+    readonly buyer: Buyer
+    readonly since: BusinessDate
+    readonly invoices: number
+    /** The invoices that are never paid, so many and not one more: a backorder is an invoice of its own. */
+    readonly unpaid: Set<string>
+  } | null
   deposit: Deposit | null
 }
+
+/** Whether a shipment goes to the customer who has not paid for weeks. */
+export const isOfOwing = ({ buyer, since }: NonNullable<Year['owing']>, to: Buyer, day: BusinessDate) =>
+  to.id === buyer.id && day >= since
 
 export function newYear(
   given: Pick<Year, 'random' | 'facts' | 'companyId' | 'today' | 'begins' | 'now' | 'midnight' | 'numbers' | 'owing'>,

@@ -197,6 +197,7 @@ function VendorLines({ lines, drafts, order, onOrder, ...of }: VendorLinesProps)
               <div className={styles['units']}>
                 <QuantityField
                   unlabelled
+                  required
                   label={line.itemName}
                   value={quantityOf(line)}
                   onChange={(next) => onQuantity(line, next ?? 0)}
