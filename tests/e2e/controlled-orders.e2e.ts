@@ -49,7 +49,7 @@ test('compliance releases what may be released with a note, and no one releases 
   const row = page.getByRole('complementary', { name: 'Orders on hold' }).getByRole('button')
   await expect(row, 'an order is one row with all its reasons').toHaveCount(1)
   await expect(row).toContainText('DEA registration missing')
-  await expect(page.getByText('1 of 1', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Page' }).getByText('1 of 1', { exact: true })).toBeVisible()
   const missing = page.getByRole('region', { name: 'DEA registration missing' })
   await expect(missing.getByText('Cannot be approved')).toBeVisible()
   await expect(missing.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true')

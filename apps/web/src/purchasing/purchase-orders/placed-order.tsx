@@ -51,8 +51,8 @@ export function PlacedOrder({ id }: { id: string }) {
         head={(order) => purchaseOrderHead(withLiveTotal(order), timeZone)}
         cannotEdit={({ status }) => purchaseOrderLifecycle.refusal('changePlaced', status)}
         primary={actions.receive}
-        secondary={(of) => [sales.action(of), ...actions.secondary(of)]}
-        more={actions.more}
+        secondary={actions.secondary}
+        more={(of) => [sales.action(of), ...actions.more(of)]}
         print={({ stored }) => printing.actions(stored)}
         tabs={[{ id: 'order', label: text('Order'), content: (of: Open) => <PlacedBody of={of} /> }]}
         tab="order"
