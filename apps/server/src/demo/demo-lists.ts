@@ -1,5 +1,6 @@
 import type { JustificationType } from '@galen/domain/admin/justification-types'
 import type { PropertyType } from '@galen/domain/admin/property-types'
+import { standardLists } from '@galen/domain/admin/standard-lists'
 
 export type DemoValue = {
   readonly name: string
@@ -62,28 +63,10 @@ export const demoLists: Partial<Record<PropertyType, readonly DemoValue[]>> = {
     'Wound care',
   ),
   itemClass: named('Brand', 'Generic', 'OTC', 'Controlled', 'Refrigerated', 'Medical supply', 'Compounding'),
-  strengthUnit: coded(
-    ['mg', 'Milligram'],
-    ['mcg', 'Microgram'],
-    ['g', 'Gram'],
-    ['mg/mL', 'Milligram per millilitre'],
-    ['unit/mL', 'Units per millilitre'],
-    ['%', 'Percent'],
-    ['mEq', 'Milliequivalent'],
-  ),
-  formUnit: coded(
-    ['TAB', 'Tablet'],
-    ['CAP', 'Capsule'],
-    ['SOL', 'Solution'],
-    ['SUS', 'Suspension'],
-    ['INJ', 'Injection'],
-    ['CRM', 'Cream'],
-    ['OIN', 'Ointment'],
-    ['PAT', 'Patch'],
-    ['INH', 'Inhaler'],
-    ['KIT', 'Kit'],
-  ),
-  sizeUnit: coded(['ct', 'Count'], ['mL', 'Millilitre'], ['L', 'Litre'], ['g', 'Gram'], ['EA', 'Each'], ['PK', 'Pack']),
+  // The units that every company starts with.
+  strengthUnit: standardLists.strengthUnit ?? [],
+  formUnit: standardLists.formUnit ?? [],
+  sizeUnit: standardLists.sizeUnit ?? [],
   packageType: [
     { code: 'YOUR_PACKAGING', name: 'Own packaging' },
     box('BOX_S', 'Small box', 10, 8, 4),
@@ -94,7 +77,7 @@ export const demoLists: Partial<Record<PropertyType, readonly DemoValue[]>> = {
     box('TOTE', 'Reusable tote', 24, 16, 12),
     { code: 'PALLET', name: 'Pallet' },
   ],
-  vendorClass: named('Manufacturer', 'Authorized distributor', 'Repackager', 'Secondary wholesaler', 'Service'),
+  vendorClass: standardLists.vendorClass ?? [],
   chargeKind: coded(
     ['HANDLING', 'Handling'],
     ['COLD', 'Cold-chain packing'],

@@ -3,6 +3,7 @@ import { approvalStatuses } from '@galen/domain/compliance/sales-approval'
 import { holdReasonCodes } from '@galen/domain/compliance/hold-reasons'
 import { deaSchedules, registeredSchedules } from '@galen/domain/items/dea-schedule'
 import { salesOrder } from '@galen/domain/sales/sales-order'
+import { CreditUse } from '../sales/order-findings.ts'
 import { readableProse } from '../readable-text.ts'
 import { byId, route } from '../route.ts'
 import { searchIndex } from '../search-index.ts'
@@ -71,14 +72,7 @@ const Size = z.object({
 })
 export type SubstanceSize = z.infer<typeof Size>
 
-const Credit = z.object({
-  openReceivables: z.number(),
-  uninvoicedOrders: z.number(),
-  unapplied: z.number(),
-  thisOrder: z.number(),
-  exposure: z.number(),
-  limit: z.number().nullable(),
-  pastDue: z.number(),
+const Credit = CreditUse.extend({
   oldestPastDueDays: z.int(),
   /** From invoice to full payment, over the invoices of the last twelve months that are paid; null without any. */
   averageDaysToPay: z.int().nullable(),

@@ -27,6 +27,17 @@ const Finding = z.object({
     .nullable(),
 })
 
+/** How much of the credit of a customer is used with an order. */
+export const CreditUse = z.object({
+  openReceivables: z.number(),
+  uninvoicedOrders: z.number(),
+  unapplied: z.number(),
+  thisOrder: z.number(),
+  exposure: z.number(),
+  limit: z.number().nullable(),
+  pastDue: z.number(),
+})
+
 /** What placing an order would find now, what is known of its customer, and the credit. */
 export const OrderFindings = z.object({
   findings: z.array(Finding),
@@ -40,15 +51,5 @@ export const OrderFindings = z.object({
         .nullable(),
     })
     .nullable(),
-  credit: z
-    .object({
-      openReceivables: z.number(),
-      uninvoicedOrders: z.number(),
-      unapplied: z.number(),
-      thisOrder: z.number(),
-      exposure: z.number(),
-      limit: z.number().nullable(),
-      pastDue: z.number(),
-    })
-    .nullable(),
+  credit: CreditUse.nullable(),
 })

@@ -29,7 +29,7 @@ const oneUnit = (text: string): string => {
   return /^[A-Z][A-Z ,-]{3,}$/.test(word) ? word.toLowerCase() : word
 }
 
-/** A unit as a label writes it: mg/mL of "Milligram per millilitre", mg of "mg/1", mg/5 mL of "mg/5mL". */
+/** A unit as a label writes it: mg/mL of "Milligram per milliliter", mg of "mg/1", mg/5 mL of "mg/5mL". */
 export function shortUnit(text: string): string {
   const [unit = '', ...per] = text.split(/\/|\sper\s/i).map((part) => part.trim())
   const divisors = per.flatMap((divisor) => {

@@ -63,7 +63,7 @@ const fullyWritten = (numeral: string) => {
   return plain.startsWith('.') ? `0${plain}` : plain
 }
 
-/** Milligrams, and millilitres, in one of each unit of mass or volume. */
+/** Milligrams, and milliliters, in one of each unit of mass or volume. */
 const MASSES: ReadonlyMap<string, Fraction> = new Map(
   Object.entries({
     ng: { over: 1n, under: 1_000_000n },

@@ -29,7 +29,7 @@ export const notifyOfBankDecision = (work: Notifying, companyId: string, change:
     }),
   )
 
-/** Bells are told where the people are: in the company of the account, which need not be the one that is acted in. */
+/** Notifies the people of the company that owns the account, which can differ from the company that the request acts in. */
 async function inCompany(
   work: Notifying,
   companyId: string,

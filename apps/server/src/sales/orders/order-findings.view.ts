@@ -3,13 +3,13 @@ import type * as z from 'zod'
 import type { OrderFindings } from '@galen/contract/sales/order-findings'
 import { deciderOf, holdReason, type HoldReasonCode, rightsToDecide } from '@galen/domain/compliance/hold-reasons'
 import { holdsIn, type OrderFinding } from '@galen/domain/compliance/order-finding'
-import { centsToNumber } from '@galen/domain/money'
 import { anyOf, permits } from '@galen/domain/permissions'
 import { type LicenseAtAGlance, licensesAtAGlance } from '../../partners/licenses-at-a-glance.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { peopleWith } from '../../platform/database/people-with.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { inOrderScope } from '../sales-scope.ts'
+import { creditExposureView } from './credit-exposure.view.ts'
 import { type CheckedRecord, findingsOf } from './placing.ts'
 
 type OrderFindingsReply = z.infer<typeof OrderFindings>
@@ -32,18 +32,7 @@ export async function findingsView(db: Db, actor: Actor, order: CheckedRecord): 
       decider: finding.outcome === 'hold' ? (deciders.get(finding.code) ?? null) : null,
     })),
     customer: order.customerId === null ? null : await customerAtAGlance(db, actor, order, order.customerId),
-    credit:
-      order.customerId === null || !permits(SEES_CREDIT, actor.permissions)
-        ? null
-        : {
-            openReceivables: centsToNumber(credit.openReceivables),
-            uninvoicedOrders: centsToNumber(credit.uninvoicedOrders),
-            unapplied: centsToNumber(credit.unapplied),
-            thisOrder: centsToNumber(credit.thisOrder),
-            exposure: centsToNumber(credit.exposure),
-            limit: credit.limit === null ? null : centsToNumber(credit.limit),
-            pastDue: centsToNumber(credit.pastDue),
-          },
+    credit: order.customerId === null || !permits(SEES_CREDIT, actor.permissions) ? null : creditExposureView(credit),
   }
 }
 

@@ -14,6 +14,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { peopleWith } from '../../../platform/database/people-with.ts'
 import { personName } from '../../../platform/database/person-name.ts'
 import { type Actor, query } from '../../../platform/operation.ts'
+import { creditExposureView } from '../credit-exposure.view.ts'
 import { findingsOf } from '../placing.ts'
 import { loadOrderUnscoped } from '../sales-order.store.ts'
 
@@ -194,12 +195,6 @@ async function payingOf(db: Db, companyId: string, customerId: string | null): P
 type Exposure = Omit<NonNullable<OrderEvidence['credit']>, keyof Paying>
 
 const creditOf = ({ credit }: OrderFacts): Exposure => ({
-  openReceivables: centsToNumber(credit.openReceivables),
-  uninvoicedOrders: centsToNumber(credit.uninvoicedOrders),
-  unapplied: centsToNumber(credit.unapplied),
-  thisOrder: centsToNumber(credit.thisOrder),
-  exposure: centsToNumber(credit.exposure),
-  limit: credit.limit === null ? null : centsToNumber(credit.limit),
-  pastDue: centsToNumber(credit.pastDue),
+  ...creditExposureView(credit),
   oldestPastDueDays: credit.oldestPastDueDays,
 })

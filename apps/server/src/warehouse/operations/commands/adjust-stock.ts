@@ -21,9 +21,15 @@ export const adjustStock = command(
     await checkLabels(work, row, body.label ? [body.label] : [])
     checkCount(row, body)
     const quantity = body.counted - row.onHand
-    const told = { itemId: row.itemId, lot: row.lot, location: row.location, before: row.onHand, counted: body.counted }
+    const counted = {
+      itemId: row.itemId,
+      lot: row.lot,
+      location: row.location,
+      before: row.onHand,
+      counted: body.counted,
+    }
     await stampCount(work, stockId, await accountingDate(work))
-    if (quantity === 0) return countThatAgrees(work, row, { note: body.note, told })
+    if (quantity === 0) return countThatAgrees(work, row, { note: body.note, counted })
     const justification = await findJustification(
       work,
       'inventoryAdjustments',
@@ -38,7 +44,7 @@ export const adjustStock = command(
         : await takeMissing(work, operation, row, -quantity)
     await bookAdjustment(work, operation, value, 'inventory-adjustment', `Count of lot ${row.lot}`)
     return {
-      operation: await recordOperation(work, 'ADJUST', operation, told),
+      operation: await recordOperation(work, 'ADJUST', operation, counted),
       stockId,
       onHand: body.counted,
       quantity,
@@ -48,9 +54,13 @@ export const adjustStock = command(
 )
 
 /** A count that agrees changes nothing in the books and needs no reason; that it was done is recorded. */
-async function countThatAgrees(work: Work, row: StockRow, { note, told }: { note: string | undefined; told: Values }) {
+async function countThatAgrees(
+  work: Work,
+  row: StockRow,
+  { note, counted }: { note: string | undefined; counted: Values },
+) {
   const operation = await newOperation(work, 'ADJUST', { note })
-  const recorded = await recordOperation(work, 'ADJUST', operation, told)
+  const recorded = await recordOperation(work, 'ADJUST', operation, counted)
   return { operation: recorded, stockId: row.id, onHand: row.onHand, quantity: 0 }
 }
 
