@@ -86,7 +86,7 @@ test('a buyer sees what a vendor is short of its minimum, ignores a suggestion, 
   await said(page, '1 draft saved')
   await expect(page.getByText('1 selected'), 'what is bought is no longer selected').toHaveCount(0)
   await page.getByRole('button', { name: 'Open', exact: true }).click()
-  await expect(page.getByRole('heading', { name: /Purchase order draft/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Purchase order', exact: true })).toBeVisible()
   await page.goBack()
 
   await said(page, 'Nothing to buy. Open sales are covered.')

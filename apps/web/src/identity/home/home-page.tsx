@@ -105,9 +105,9 @@ function Desk() {
       ) : (
         <WorkCards names={names} found={found} />
       )}
-      <FirstTasks />
       {mayI(approvals.list.needs) && <WaitingApprovals />}
       <WorkLists lists={lists} names={names} found={found} today={day} />
+      <FirstTasks />
       <div className={styles['columns']} data-two={mayI('AUDIT') || undefined}>
         <RecentRecords />
         {mayI('AUDIT') && <TeamActivity />}

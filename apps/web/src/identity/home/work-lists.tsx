@@ -89,7 +89,7 @@ const Row = ({ row, list }: { row: Record<string, unknown>; list: HomeList }) =>
     {list.columns.map(({ label, value, align }, place) => (
       <td key={label} data-label={label} data-align={align} {...(place === 0 && { 'data-first': true })}>
         {place === 0 ? (
-          <Link to={list.opens(row)} className="link">
+          <Link to={list.opens(row)} className={isNumber(value(row)) ? 'link figures' : 'link'}>
             {value(row)}
           </Link>
         ) : (
@@ -99,6 +99,9 @@ const Row = ({ row, list }: { row: Record<string, unknown>; list: HomeList }) =>
     ))}
   </tr>
 )
+
+/** "SO-002492" stays on one line; a name may take two. */
+const isNumber = (value: unknown) => typeof value === 'string' && /^[A-Z]+-?\d+$/.test(value)
 
 /** As tall as what comes, so that nothing moves then. */
 const Awaited = () =>

@@ -17,7 +17,7 @@ const columns = [
   textColumn<Row>({
     key: 'ingredient',
     label: text('Ingredient'),
-    width: 200,
+    width: 192,
     grow: true,
     look: 'strong',
     longest: 200,
@@ -28,7 +28,7 @@ const columns = [
   textColumn<Row>({
     key: 'strength',
     label: text('Strength'),
-    width: 104,
+    width: 96,
     longest: 40,
     of: (row) => row.strength,
     into: (row, value) => ({ ...row, strength: value }),
@@ -36,7 +36,7 @@ const columns = [
   textColumn<Row>({
     key: 'unit',
     label: text('Unit'),
-    width: 96,
+    width: 88,
     longest: 40,
     of: (row) => row.unit,
     into: (row, value) => ({ ...row, unit: value }),
@@ -44,7 +44,7 @@ const columns = [
   textColumn<Row>({
     key: 'baseFactor',
     label: text('Base factor'),
-    width: 104,
+    width: 96,
     longest: 9,
     of: (row) => row.baseFactor,
     into: (row, value) => ({ ...row, baseFactor: value }),

@@ -32,7 +32,7 @@ const notNegative = (amount: number | null) =>
 const number = shownColumn<ItemVariation>({
   key: 'childNumber',
   label: text('Variation'),
-  width: 96,
+  width: 88,
   look: 'strong',
   write: ({ childNumber }) => childNumber,
 })
@@ -40,7 +40,7 @@ const number = shownColumn<ItemVariation>({
 const vendor = shownColumn<ItemVariation>({
   key: 'vendor',
   label: text('Vendor'),
-  width: 128,
+  width: 120,
   grow: true,
   write: ({ vendorName }) => vendorName,
   show: ({ vendorName, isSpecial, customerName }) => (
@@ -56,7 +56,7 @@ const vendor = shownColumn<ItemVariation>({
 const cost = unitCostColumn<ItemVariation>({
   key: 'cost',
   label: text('Cost'),
-  width: 96,
+  width: 88,
   of: (variation) => unitCostOf(variation.cost),
   into: (variation, value) => variationAtCost(variation, { cost: value }),
   fault: (variation) => notNegative(variation.cost),
@@ -65,7 +65,7 @@ const cost = unitCostColumn<ItemVariation>({
 const soaCost = unitCostColumn<ItemVariation>({
   key: 'soaCost',
   label: text('SOA cost'),
-  width: 96,
+  width: 88,
   of: (variation) => unitCostOf(variation.soaCost),
   into: (variation, value) => variationAtCost(variation, { soaCost: value }),
   fault: (variation) => notNegative(variation.soaCost),
@@ -74,7 +74,7 @@ const soaCost = unitCostColumn<ItemVariation>({
 const shownSoaCost = shownColumn<ItemVariation>({
   key: 'soaCost',
   label: text('SOA cost'),
-  width: 96,
+  width: 88,
   align: 'end',
   write: ({ soaCost: amount }) => (amount === null ? '' : formatUnitCost(parseUnitCost(amount))),
 })
@@ -82,7 +82,7 @@ const shownSoaCost = shownColumn<ItemVariation>({
 const price = moneyColumn<ItemVariation>({
   key: 'price',
   label: text('Price'),
-  width: 88,
+  width: 80,
   look: 'strong',
   of: centsOf,
   into: variationAtPrice,
@@ -100,7 +100,7 @@ const isBelow = (variation: ItemVariation) =>
 const margin = percentColumn<ItemVariation>({
   key: 'margin',
   label: text('Margin %'),
-  width: 84,
+  width: 76,
   least: LEAST_MARGIN,
   most: LARGEST_MARGIN,
   of: (variation) => variation.margin,
@@ -118,7 +118,7 @@ const margin = percentColumn<ItemVariation>({
 const minimumMargin = percentColumn<ItemVariation>({
   key: 'minimumMargin',
   label: text('Minimum %'),
-  width: 84,
+  width: 76,
   most: LARGEST_MARGIN,
   of: (variation) => variation.minimumMargin,
   into: (variation, value) => ({ ...variation, minimumMargin: value }),
@@ -127,7 +127,7 @@ const minimumMargin = percentColumn<ItemVariation>({
 const pcr = unitCostColumn<ItemVariation>({
   key: 'pcr',
   label: text('PCR'),
-  width: 64,
+  width: 56,
   of: (variation) => unitCostOf(variation.pcr),
   into: (variation, value) => ({ ...variation, pcr: value === null ? 0 : unitCostToNumber(value) }),
 })
@@ -135,7 +135,7 @@ const pcr = unitCostColumn<ItemVariation>({
 const flags = shownColumn<ItemVariation>({
   key: 'flags',
   label: text('Flags'),
-  width: 52,
+  width: 44,
   write: () => '',
   show: (variation) => <ItemFlags flags={variation.flags} screen="item" />,
 })
@@ -143,7 +143,7 @@ const flags = shownColumn<ItemVariation>({
 const validTo = dayColumn<ItemVariation>({
   key: 'validTo',
   label: text('Valid to'),
-  width: 112,
+  width: 104,
   today,
   of: (variation) => (variation.validTo === null ? null : parseBusinessDate(variation.validTo)),
   into: (variation, value) => ({ ...variation, validTo: value }),
@@ -152,7 +152,7 @@ const validTo = dayColumn<ItemVariation>({
 const active: GridColumn<ItemVariation> = {
   key: 'isActive',
   label: text('Status'),
-  width: 108,
+  width: 100,
   write: (variation) => (variation.isActive ? text('Active') : text('Inactive')),
   show: (variation) => <ItemActivePill isActive={variation.isActive} />,
   take: (source, variation) => {

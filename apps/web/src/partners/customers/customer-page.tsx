@@ -1,3 +1,4 @@
+import { formatNearDay } from '@galen/domain/dates'
 import { formatMoney, parseCents } from '@galen/domain/money'
 import { latestCustomerItemsInvoiceIndex } from '@galen/contract/items/item-stock-indices'
 import { customerCompliance } from '@galen/contract/partners/customer-compliance'
@@ -11,7 +12,7 @@ import type { KeyMap } from '../../client/key-rules.ts'
 import { useKeys } from '../../client/keys.ts'
 import { onDemand } from '../../client/on-demand.tsx'
 import { text } from '../../kit/text.ts'
-import { useMayI } from '../../client/session.ts'
+import { useMayI, useSettings } from '../../client/session.ts'
 import type { DecisionDialog as DialogOfDecision } from '../decision/decision-dialog.tsx'
 import { CustomerBasics } from './basic-information.tsx'
 import { customerDecision } from './customer-decision.ts'
@@ -46,6 +47,7 @@ export function CustomerPage() {
 
 function KnownCustomer({ id, tab }: { id: string; tab: string }) {
   const mayI = useMayI()
+  const { timeZone } = useSettings().company
   const customer = useCustomer(id)
   const mayEdit = mayI(customers.change.needs)
   const note = useNoteOn({ entity: 'customer', id })
@@ -55,7 +57,7 @@ function KnownCustomer({ id, tab }: { id: string; tab: string }) {
       <DocumentPage
         of={customer}
         type={text('Customer')}
-        head={headOf}
+        head={(of) => headOf(of, timeZone)}
         primary={(open) => (tab === COMPLIANCE ? acts.approval(open) : undefined)}
         secondary={(open) => acts.beside(open)}
         more={(open) => acts.rest(open)}
@@ -84,9 +86,14 @@ const tabsOf = (id: string, mayEdit: boolean, seesSales: boolean) => [
     : []),
 ]
 
+const lastOrderFigure = (at: string, timeZone: string) => ({
+  label: text('Last order'),
+  value: formatNearDay(new Date(at), timeZone),
+})
+
 const creditFigure = (limit: number) => ({ label: text('Credit limit'), value: formatMoney(parseCents(limit)) })
 
-function headOf(customer: Customer) {
+function headOf(customer: Customer, timeZone: string) {
   const { number, companyName, isActive, complianceStatus, standing, salesRepName, className } = customer
   const place = customer.addresses.find(({ defaultShip }) => defaultShip) ?? customer.addresses[0]
   return {
@@ -99,7 +106,10 @@ function headOf(customer: Customer) {
       salesRepName ? text('Rep {name}', { name: salesRepName }) : text('No sales rep'),
       ...(customer.termsName ? [customer.termsName] : []),
     ],
-    figures: customer.creditLimit === null ? [] : [creditFigure(customer.creditLimit)],
+    figures: [
+      ...(customer.lastOrderAt === null ? [] : [lastOrderFigure(customer.lastOrderAt, timeZone)]),
+      ...(customer.creditLimit === null ? [] : [creditFigure(customer.creditLimit)]),
+    ],
   }
 }
 

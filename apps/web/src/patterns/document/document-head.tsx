@@ -13,6 +13,8 @@ import styles from './document.module.css'
 export type DocumentHeading = {
   /** The number, or the name of what has none; clicking copies it. Missing while it is new. */
   readonly number?: string | undefined
+  /** What stands in its place in the path and among the recent records: "Draft". Its title is the type alone. */
+  readonly crumb?: string | undefined
   /** People and things are known by their name: it is the title, and the number a detail below it. */
   readonly name?: string | undefined
   /** The status first, then flags. */
@@ -72,7 +74,9 @@ export function DocumentHead({ type, heading, isNew, hasTabs, rule }: DocumentHe
   )
 }
 
-function Title({ type, heading: { name, number }, isNew }: Pick<DocumentHeadProps, 'type' | 'heading' | 'isNew'>) {
+function Title({ type, heading, isNew }: Pick<DocumentHeadProps, 'type' | 'heading' | 'isNew'>) {
+  const { name, number, crumb } = heading
+  if (!isNew && !number && crumb) return type
   if (isNew || (!number && !name)) return text('New {type}', { type: type.toLowerCase() })
   if (name) return name
   return (
@@ -111,7 +115,7 @@ function Facts({ type, heading: { name, number, party, facts: told = [], changed
           {changed.by ? text('Changed by {by} {ago}', { by: changed.by, ago }) : text('Changed {ago}', { ago })}
         </span>
       )}
-      {rule && <span>{rule}</span>}
+      {rule && <span data-rule>{rule}</span>}
     </Group>
   )
 }

@@ -77,6 +77,8 @@ export function DocumentPage<T extends Versioned>(props: DocumentPageProps<T>) {
   }
 }
 
+const nameOf = ({ name, number, crumb }: DocumentHeading) => name ?? number ?? crumb
+
 type ReadyProps<T extends Versioned> = DocumentPageProps<T> & { open: OpenDocument<T> }
 
 function ReadyDocument<T extends Versioned>(props: ReadyProps<T>) {
@@ -91,7 +93,7 @@ function ReadyDocument<T extends Versioned>(props: ReadyProps<T>) {
   useDocumentVisit({
     address: tabAddress(tabs[0]?.id ?? tab),
     type,
-    number: head(open.stored).name ?? head(open.stored).number,
+    number: nameOf(head(open.stored)),
     isNew: open.isNew,
   })
   const save = () => void saveNow(open, props.justification && (() => setDialog('justification')))

@@ -46,8 +46,10 @@ type RailTotalsProps = {
   currency: string
   rows: readonly Figure[]
   total: Figure | undefined
-  /** How much of a limit is used, as a bar below. */
-  used?: { readonly label: string; readonly value: number; readonly most: number } | undefined
+  /** How much of a limit is used, in words and as a bar below. */
+  used?:
+    | { readonly label: string; readonly words: ReactNode; readonly value: number; readonly most: number }
+    | undefined
 }
 
 /** What it comes to; the total is the loudest. */
@@ -68,13 +70,11 @@ export const RailTotals = ({ currency, rows, total, used }: RailTotalsProps) => 
       )}
     </dl>
     {used && (
-      <progress
-        className={styles['used']}
-        aria-label={used.label}
-        data-over={used.value > used.most || undefined}
-        value={Math.max(0, used.value)}
-        max={Math.max(1, used.most)}
-      />
+      <div className={styles['used']} data-over={used.value > used.most || undefined}>
+        <span>{used.label}</span>
+        <span className="figures">{used.words}</span>
+        <progress aria-label={used.label} value={Math.max(0, used.value)} max={Math.max(1, used.most)} />
+      </div>
     )}
   </RailSection>
 )
@@ -84,7 +84,7 @@ type RailLink = {
   readonly label: string
   readonly icon?: IconName
   readonly amount?: string
-  readonly status?: { readonly tone: Tone; readonly label: string }
+  readonly status?: { readonly tone: Tone; readonly label: string } | undefined
 }
 
 type RailLinksProps = { title: string; links: readonly RailLink[]; empty: string; beside?: ReactNode }

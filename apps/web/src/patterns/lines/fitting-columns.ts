@@ -4,7 +4,7 @@ import type { GridColumn } from './grid-column.ts'
 export const HEAD_WIDTH = 40
 export const tailWidth = (canRemove: boolean) => (canRemove ? 36 : 8)
 
-const PADDING = 22
+const PADDING = 14
 /** A text that is longer would leave no room for the others. */
 const WIDEST = 280
 

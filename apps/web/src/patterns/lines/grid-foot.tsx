@@ -16,10 +16,12 @@ export type GridTotal = { readonly label: string; readonly value: string; readon
 type GridFootProps<Row extends GridRow> = {
   state: GridState<Row>
   totals: ((rows: readonly Row[]) => readonly GridTotal[]) | undefined
+  /** Lines have a bin at their end, which the sums leave room for: they stand under their column. */
+  hasBins: boolean
   act: Act<Row>
 }
 
-export function GridFoot<Row extends GridRow>({ state, totals, act }: GridFootProps<Row>) {
+export function GridFoot<Row extends GridRow>({ state, totals, hasBins, act }: GridFootProps<Row>) {
   const { lines, removed } = state
   // What was typed is painted first; sums over hundreds of lines follow at once.
   const summed = usePainted(lines)
@@ -46,6 +48,7 @@ export function GridFoot<Row extends GridRow>({ state, totals, act }: GridFootPr
       )}
       <Group
         data-grid-foot
+        data-bins={hasBins || undefined}
         className={styles['foot']}
         gap="4px 16px"
         justify="space-between"

@@ -9,7 +9,7 @@ export const medicineColumns = <Row,>(of: (row: Row) => ShownMedicine): readonly
   shownColumn<Row>({
     key: 'itemName',
     label: text('Name'),
-    width: 112,
+    width: 104,
     grow: true,
     write: (row) => medicineParts(of(row)).name,
     show: (row) => <NameCell of={of(row)} />,
@@ -17,7 +17,7 @@ export const medicineColumns = <Row,>(of: (row: Row) => ShownMedicine): readonly
   shownColumn<Row>({
     key: 'strength',
     label: text('Strength'),
-    width: 78,
+    width: 70,
     isWhole: true,
     look: 'secondary',
     write: (row) => medicineParts(of(row)).strength,
@@ -25,7 +25,7 @@ export const medicineColumns = <Row,>(of: (row: Row) => ShownMedicine): readonly
   shownColumn<Row>({
     key: 'size',
     label: text('Size'),
-    width: 62,
+    width: 54,
     rank: 1,
     isWhole: true,
     look: 'secondary',

@@ -74,6 +74,7 @@ export function Progress({ done, of, label }: { done: number; of: number; label:
   return (
     <div
       className={styles['progress']}
+      data-done={share === 1 || undefined}
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

@@ -96,7 +96,7 @@ const itemColumn = (source: ReturnType<typeof itemSource>): GridColumn<PurchaseL
   pickerColumn({
     key: 'purchasableItemId',
     label: text('Item'),
-    width: 76,
+    width: 68,
     look: 'strong',
     source,
     pasteWords: text('Item (our number, NDC, GTIN or vendor number)'),
@@ -126,7 +126,7 @@ const itemColumn = (source: ReturnType<typeof itemSource>): GridColumn<PurchaseL
 const shownItem = shownColumn<PurchaseLine>({
   key: 'purchasableItemId',
   label: text('Item'),
-  width: 76,
+  width: 68,
   look: 'strong',
   write: ({ purchasableItem }) => purchasableItem.number,
 })
@@ -134,7 +134,7 @@ const shownItem = shownColumn<PurchaseLine>({
 const quantity = quantityColumn<PurchaseLine>({
   key: 'quantity',
   label: text('Qty'),
-  width: 56,
+  width: 48,
   look: 'strong',
   of: (line) => line.quantity,
   into: (line, value) => withPurchaseTotal({ ...line, quantity: value ?? 0 }),
@@ -147,7 +147,7 @@ const quantity = quantityColumn<PurchaseLine>({
 const price = unitCostColumn<PurchaseLine>({
   key: 'purchasePrice',
   label: text('Price'),
-  width: 78,
+  width: 70,
   look: 'strong',
   of: (line) => parseUnitCost(line.purchasePrice ?? 0),
   into: (line, value) => withPurchaseTotal({ ...line, purchasePrice: value === null ? 0 : unitCostToNumber(value) }),
@@ -156,7 +156,7 @@ const price = unitCostColumn<PurchaseLine>({
 const updateCost: GridColumn<PurchaseLine> = {
   key: 'updateCost',
   label: text('Update'),
-  width: 62,
+  width: 54,
   rank: 5,
   write: (line) => (line.updateCost ? text('Yes') : text('No')),
   show: (line) => (
@@ -178,7 +178,7 @@ const shared: readonly GridColumn<PurchaseLine>[] = [
   shownColumn<PurchaseLine>({
     key: 'ndc',
     label: text('NDC'),
-    width: 106,
+    width: 98,
     rank: 7,
     look: 'code',
     write: ({ purchasableItem }) => purchasableItem.ndc ?? '',
@@ -187,7 +187,7 @@ const shared: readonly GridColumn<PurchaseLine>[] = [
   shownColumn<PurchaseLine>({
     key: 'childNumber',
     label: text('Child'),
-    width: 84,
+    width: 76,
     rank: 8,
     look: 'code',
     write: ({ purchasableItem }) => purchasableItem.childNumber,
@@ -196,7 +196,7 @@ const shared: readonly GridColumn<PurchaseLine>[] = [
   shownColumn<PurchaseLine>({
     key: 'currentPrice',
     label: text('Current'),
-    width: 78,
+    width: 70,
     rank: 3,
     isWhole: true,
     align: 'end',
@@ -207,7 +207,7 @@ const shared: readonly GridColumn<PurchaseLine>[] = [
   shownColumn<PurchaseLine>({
     key: 'change',
     label: text('Change'),
-    width: 66,
+    width: 58,
     rank: 2,
     align: 'end',
     look: 'secondary',
@@ -222,7 +222,7 @@ const shared: readonly GridColumn<PurchaseLine>[] = [
 const received = shownColumn<PurchaseLine>({
   key: 'receivedQuantity',
   label: text('Received'),
-  width: 68,
+  width: 60,
   align: 'end',
   write: (line) => String(line.receivedQuantity),
 })
@@ -231,7 +231,7 @@ const received = shownColumn<PurchaseLine>({
 const targets = shownColumn<PurchaseLine>({
   key: 'targets',
   label: text('For orders'),
-  width: 104,
+  width: 96,
   rank: 6,
   write: (line) => line.targets.map((target) => `${target.salesOrderNumber ?? ''} ${target.quantity}`).join(', '),
   show: ({ targets: [first, ...others] }) =>
@@ -258,7 +258,7 @@ const targets = shownColumn<PurchaseLine>({
 const total = shownColumn<PurchaseLine>({
   key: 'total',
   label: text('Total'),
-  width: 86,
+  width: 78,
   isWhole: true,
   align: 'end',
   look: 'strong',

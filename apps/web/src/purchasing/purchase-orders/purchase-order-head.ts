@@ -28,7 +28,7 @@ const transmissionPills = (of: EdiTransmission | null): Pill[] =>
 export function purchaseOrderHead(order: PurchaseOrder, timeZone: string): DocumentHeading {
   const { number, status, vendor, products, total, placedDate, placedByName, ediTransmission } = order
   return {
-    number: number ?? text('draft'),
+    ...(number === null ? { crumb: text('Draft') } : { number }),
     statuses: [
       purchaseOrderStatuses[status],
       ...transmissionPills(ediTransmission),

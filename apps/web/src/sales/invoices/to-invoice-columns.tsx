@@ -136,7 +136,7 @@ export const toInvoiceColumns: Props['columns'] = [
     label: text('Units ready / left'),
     value: (row) => <Units row={row} />,
     align: 'end',
-    width: 176,
+    width: 152,
     sort: 'remainingUnits',
     total: (sum) => writeFigure(Number(sum)),
   },
@@ -145,7 +145,7 @@ export const toInvoiceColumns: Props['columns'] = [
     value: (row) => <Waits row={row} />,
     field: 'readiness',
     words: readinessWords,
-    width: 192,
+    width: 168,
   },
   { name: 'draft', label: text('Draft invoice'), value: (row) => <Draft row={row} />, width: 176, keepUntil: 'tablet' },
   {

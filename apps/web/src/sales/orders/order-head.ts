@@ -9,7 +9,7 @@ import { fulfilledLooks, orderStatuses } from './order-pills.tsx'
 export function orderHead(order: SalesOrder): DocumentHeading {
   const { number, status, customer, shipAddress, margin, total, placedDate, placedByName } = order
   return {
-    number: number ?? text('draft'),
+    ...(number === null ? { crumb: text('Draft') } : { number }),
     statuses: [
       orderStatuses[status],
       ...(order.shippedUnits > 0 ? [fulfilledLooks[order.fulfilledStatus]] : []),

@@ -1,5 +1,5 @@
 import type { OrderAllocation, OrderProduct } from '@galen/contract/sales/sales-order'
-import { ShippedBar } from './shipped-bar.tsx'
+import { AvailableFigure, ShippedBar } from './shipped-bar.tsx'
 import { salesVariationSource, type VariationFound } from './variation-source.tsx'
 import {
   centsToNumber,
@@ -141,7 +141,7 @@ const into = (line: OrderLine, found: VariationFound | null): OrderLine =>
 const pickedItem: GridColumn<OrderLine> = pickerColumn({
   key: 'childId',
   label: text('Item'),
-  width: 76,
+  width: 68,
   look: 'strong',
   source: salesVariationSource,
   pasteWords: text('Item (our number, NDC, GTIN or vendor number)'),
@@ -164,7 +164,7 @@ const pickedItem: GridColumn<OrderLine> = pickerColumn({
 const shownItem = shownColumn<OrderLine>({
   key: 'childId',
   label: text('Item'),
-  width: 76,
+  width: 68,
   look: 'strong',
   write: ({ sellableItem }) => sellableItem.number,
 })
@@ -172,7 +172,7 @@ const shownItem = shownColumn<OrderLine>({
 const quantity = quantityColumn<OrderLine>({
   key: 'quantity',
   label: text('Qty'),
-  width: 56,
+  width: 48,
   look: 'strong',
   of: (line) => line.quantity,
   into: (line, value) => retotaled({ ...line, quantity: value ?? 0 }),
@@ -185,7 +185,7 @@ const quantity = quantityColumn<OrderLine>({
 const price = moneyColumn<OrderLine>({
   key: 'price',
   label: text('Price'),
-  width: 74,
+  width: 66,
   rounds: true,
   look: 'strong',
   of: (line) => parseCents(line.price),
@@ -202,7 +202,7 @@ function atMargin(line: OrderLine, cost: UnitCost, percent: number): OrderLine {
 const margin = percentColumn<OrderLine>({
   key: 'margin',
   label: text('Margin'),
-  width: 66,
+  width: 58,
   rank: 3,
   most: LARGEST_MARGIN,
   caps: true,
@@ -215,7 +215,7 @@ const shared: readonly GridColumn<OrderLine>[] = [
   shownColumn<OrderLine>({
     key: 'ndc',
     label: text('NDC'),
-    width: 106,
+    width: 98,
     rank: 5,
     look: 'code',
     write: ({ sellableItem }) => sellableItem.ndc ?? '',
@@ -224,8 +224,9 @@ const shared: readonly GridColumn<OrderLine>[] = [
   shownColumn<OrderLine>({
     key: 'vendorName',
     label: text('Vendor'),
-    width: 116,
+    width: 108,
     rank: 6,
+    isWhole: true,
     look: 'secondary',
     write: (line) => line.vendorName,
   }),
@@ -236,7 +237,7 @@ const prices: readonly GridColumn<OrderLine>[] = [
   shownColumn<OrderLine>({
     key: 'currentPrice',
     label: text('Current'),
-    width: 70,
+    width: 62,
     rank: 2,
     align: 'end',
     look: 'secondary',
@@ -247,7 +248,7 @@ const prices: readonly GridColumn<OrderLine>[] = [
   shownColumn<OrderLine>({
     key: 'lastPrice',
     label: text('Last'),
-    width: 70,
+    width: 62,
     rank: 4,
     align: 'end',
     look: 'secondary',
@@ -256,24 +257,24 @@ const prices: readonly GridColumn<OrderLine>[] = [
   shownColumn<OrderLine>({
     key: 'available',
     label: text('Available'),
-    width: 74,
+    width: 66,
     align: 'end',
     write: (line) => line.available.toLocaleString('en-US'),
+    show: (line) => <AvailableFigure line={line} />,
   }),
 ]
 
 const shipped = shownColumn<OrderLine>({
   key: 'shippedQuantity',
   label: text('Shipped'),
-  width: 70,
-  align: 'end',
+  width: 82,
   write: (line) => writeFigure(line.shippedQuantity),
   show: (line) => <ShippedBar line={line} />,
 })
 const total = shownColumn<OrderLine>({
   key: 'total',
   label: text('Total'),
-  width: 86,
+  width: 78,
   isWhole: true,
   align: 'end',
   look: 'strong',

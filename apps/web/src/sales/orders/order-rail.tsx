@@ -6,6 +6,8 @@ import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { RailNotes } from '../../patterns/document/rail-notes.tsx'
 import { RailLinks, RailNotices, RailSection, RailTotals } from '../../patterns/document/rail.tsx'
+import type { Tone } from '../../kit/status-pill.tsx'
+import { invoiceStatuses } from '../invoices/invoice-cells.tsx'
 import { useOrderFindings } from './use-order-findings.ts'
 import { At, money } from '../../patterns/list/cells.tsx'
 
@@ -49,13 +51,21 @@ function Totals({ order }: { order: SalesOrder }) {
       rows={[
         { label: text('Lines'), value: writeFigure(order.lines) },
         ...(order.margin === null ? [] : [{ label: text('Margin'), value: `${order.margin}%` }]),
-        ...(credit ? [{ label: text('Credit used'), value: money(credit.exposure) }] : []),
-        ...(credit && credit.limit !== null ? [{ label: text('Credit limit'), value: money(credit.limit) }] : []),
+        ...(credit?.limit === null ? [{ label: text('Credit used'), value: money(credit.exposure) }] : []),
       ]}
       total={{ label: text('Total'), value: money(order.total) }}
       used={
         credit && credit.limit !== null
-          ? { label: text('Credit used'), value: credit.exposure, most: credit.limit }
+          ? {
+              label: text('Credit used'),
+              words: (
+                <>
+                  <b>{money(credit.exposure)}</b> {text('of {limit}', { limit: money(credit.limit) })}
+                </>
+              ),
+              value: credit.exposure,
+              most: credit.limit,
+            }
           : undefined
       }
     />
@@ -107,6 +117,9 @@ const OrderForms = ({ order: { orderForms } }: { order: SalesOrder }) =>
     </RailSection>
   ))
 
+const PO_TONES: Readonly<Record<string, Tone>> = { Draft: 'draft', Closed: 'closed' }
+const lookOf = <Look,>(looks: Readonly<Record<string, Look>>, status: string): Look | undefined => looks[status]
+
 function Related({ order }: { order: SalesOrder }) {
   const { requestId, requestNumber, invoices, purchaseOrders } = order
   if (invoices.length + purchaseOrders.length === 0 && requestId === null) return null
@@ -125,13 +138,14 @@ function Related({ order }: { order: SalesOrder }) {
             ]),
         ...invoices.map(({ id, number, status, total }) => ({
           to: `/invoice/${order.id}/${id}`,
-          label: text('Invoice {number}', { number: number ?? text('draft') }),
-          amount: `${status} · ${money(total)}`,
+          label: number === null ? text('Invoice draft') : text('Invoice {number}', { number }),
+          amount: money(total),
+          status: lookOf(invoiceStatuses, status),
         })),
         ...purchaseOrders.map(({ id, number, status }) => ({
           to: `/purchase-order/${id}`,
-          label: text('PO {number}', { number: number ?? text('draft') }),
-          amount: status,
+          label: number === null ? text('PO draft') : text('PO {number}', { number }),
+          status: { tone: lookOf(PO_TONES, status) ?? 'placed', label: status },
         })),
       ]}
     />

@@ -20,6 +20,7 @@ import { salesOrderAddress } from './order-address.ts'
 import { OrderFields } from './order-fields.tsx'
 import { orderHead } from './order-head.ts'
 import { linesOf, nameOfLine, orderTotals, columnsFor } from './order-lines.tsx'
+import { lineSource } from './line-source.tsx'
 import { downloadPrint } from './order-prints.ts'
 import { OrderRail } from './order-rail.tsx'
 import { placedLines, sentProducts } from './placed-lines.ts'
@@ -60,6 +61,7 @@ export function PlacedSalesOrder({ id, tab }: { id: string; tab: string }) {
         {
           id: 'items',
           label: text('Items'),
+          count: reading.phase === 'ready' ? reading.open.stored.products.length : undefined,
           content: (of: Open) => (
             <DocumentLines
               of={placedLines(of)}
@@ -67,6 +69,7 @@ export function PlacedSalesOrder({ id, tab }: { id: string; tab: string }) {
               columns={columnsFor('placed', seesCost, linesOf(of.stored.products))}
               nameOf={nameOfLine}
               totals={orderTotals}
+              expand={lineSource}
             />
           ),
         },

@@ -2,6 +2,7 @@ import { userProfileIndex } from '@galen/contract/admin/user-profiles'
 import { salesOrderIndex } from '@galen/contract/sales/sales-order-indices'
 import { salesOrders } from '@galen/contract/sales/sales-orders'
 import { fulfilledStatuses, salesOrder } from '@galen/domain/sales/sales-order'
+import { Fragment } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { performed } from '../../client/api.tsx'
 import { useMayI, useSettings } from '../../client/session.ts'
@@ -13,6 +14,7 @@ import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
 import { At, Nothing, Percent } from '../../patterns/list/cells.tsx'
 import { fulfilledLooks, OrderPill, orderStatuses } from './order-pills.tsx'
+import { Fulfilled } from './shipped-bar.tsx'
 import { NEW_SALES_ORDER, salesOrderAddress } from './order-address.ts'
 import { salesTabs } from './sales-tabs.ts'
 
@@ -21,7 +23,8 @@ type Row = Parameters<NonNullable<Props['open']>>[0]
 
 /** `/sales-order/previous-sales-order`: orders that were placed, and how much of them left. */
 export function PlacedSalesOrdersPage() {
-  const mayEdit = useMayI()(salesOrders.close.needs)
+  const mayI = useMayI()
+  const mayEdit = mayI(salesOrders.close.needs)
   const { user } = useSettings()
   const navigate = useNavigate()
   return (
@@ -32,7 +35,7 @@ export function PlacedSalesOrdersPage() {
         title={text('Placed SOs')}
         placeholder={text('Number, customer, PO number')}
         empty={text('No placed orders match.')}
-        columns={columns}
+        columns={mayI('VIEW_COST') ? columns : columnsWithoutCost}
         filters={filters}
         systemViews={[
           { name: 'mine', label: text('Mine'), filters: { salesRepId: [user.id] } },
@@ -103,10 +106,10 @@ const columns: Props['columns'] = [
   { label: text('Status'), value: (row) => <OrderPill status={row.status} />, field: 'status', width: 104 },
   {
     label: text('Fulfilled'),
-    value: (row) => `${row.fulfilledPercent}%`,
+    value: (row) => <Fulfilled percent={row.fulfilledPercent} />,
     field: 'fulfilledPercent',
     align: 'end',
-    width: 88,
+    width: 112,
     keepUntil: 'tablet',
   },
   {
@@ -143,15 +146,23 @@ const columns: Props['columns'] = [
   { label: text('Owner'), value: (row) => row.ownerName ?? <Nothing />, field: 'ownerName', hidden: true },
 ]
 
+/** Who sees no cost has a margin in few orders only: the column is there for the asking. */
+const columnsWithoutCost: Props['columns'] = columns.map((column) =>
+  column.label === text('Margin') ? { ...column, hidden: true } : column,
+)
+
 const Invoices = ({ row }: { row: Row }) =>
   row.invoices.length === 0 ? (
     <Nothing />
   ) : (
     <>
-      {row.invoices.slice(0, 2).map(({ id, number }) => (
-        <Link key={id} to={`/invoice/${row.id}/${id}`} className="link figures">
-          {number ?? text('Draft')}{' '}
-        </Link>
+      {row.invoices.slice(0, 2).map(({ id, number }, place) => (
+        <Fragment key={id}>
+          {place > 0 && ', '}
+          <Link to={`/invoice/${row.id}/${id}`} className="link figures">
+            {number ?? text('Draft')}
+          </Link>
+        </Fragment>
       ))}
     </>
   )
