@@ -72,9 +72,10 @@ test('compliance releases what may be released with a note, and no one releases 
   await question.getByRole('button', { name: 'Send question' }).click()
   await expect(page.getByRole('region', { name: 'Questions to the rep' })).toContainText('Has the customer renewed')
 
-  await missing.getByRole('textbox').fill('No registration is on file')
-  await page.keyboard.press('Escape')
   await page.keyboard.press('b')
+  await expect(missing.getByRole('textbox'), 'the key asks for the note').toBeFocused()
+  await page.keyboard.type('No registration is on file', { delay: 45 })
+  await page.keyboard.press('Enter')
   await expect(missing.getByText('rejected it'), 'a rejected reason looks rejected').toBeVisible()
   await expect(missing.getByRole('button')).toHaveCount(0)
   await openAs(page, seller, `/sales-order/${order.id}/so-information`)

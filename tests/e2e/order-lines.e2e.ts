@@ -45,6 +45,34 @@ test('a rep adds lines within the order, by typing and by pasting', async ({ pag
   for (const { item } of all) await expect(page.getByRole('row', { name: new RegExp(item) })).toHaveCount(1)
 })
 
+test('an item that was not understood is looked for again when its cell is opened', async ({ page }) => {
+  const catalog = await givenCatalog(page)
+  for (const [itemName, strength] of [
+    ['Amoxicillin', '250'],
+    ['Pregabalin', '75'],
+    ['Pregabalin', '150'],
+  ] as const)
+    await catalog.offered([{ cost: 8, price: 10 }], { itemName, strength })
+  const rep = await givenPerson({
+    company: catalog.company,
+    permissions: standardRoles.salesRep.permissions,
+    name: 'Ana Ruiz',
+  })
+  const draft = await givenDraft(page, rep)
+  await openAs(page, rep, `/sales-order/${draft.id}/items`)
+  await page.getByRole('button', { name: 'Add line' }).click()
+  await page.keyboard.type('Pregab', { delay: 40 })
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('matches nothing or more than one').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Line 1, Item' }).click()
+  await page.keyboard.press('F2')
+  const options = page.getByRole('option')
+  await expect(options).toHaveCount(2)
+  for (const option of await options.all()) await expect(option).toContainText('Pregabalin')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => storedLines(draft.id)).toEqual([{ item: 'Pregabalin', quantity: 1, price: '10.00' }])
+})
+
 test('a buyer opens a draft, chooses Edit and adds an item', async ({ page }) => {
   const catalog = await givenCatalog(page)
   await catalog.offered([{ cost: 12.5, price: 20 }], { itemName: 'Enoxaparin' })

@@ -63,6 +63,10 @@ async function typeFast(page: Page): Promise<void> {
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.type('xyz')
   await expect(box).toHaveValue('a]b xyzc')
+  await box.fill('')
+  await page.keyboard.type('words that are no code')
+  await page.keyboard.press('Enter')
+  await expect(box, 'the key that ends them writes no name of a key').toHaveValue('words that are no code')
 }
 
 test('a scan is told from keys and from fast typing, leads to the records with its code, and leaves fields as they are', async ({

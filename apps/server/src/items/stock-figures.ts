@@ -21,12 +21,29 @@ const summed = (amount: RawBuilder<unknown>, { where = sql`true`, lots = false }
 const sellable = (today: BusinessDate) =>
   sql`s.status = 'Active' and l.recalled_at is null and l.expires_on >= ${today}::date`
 
+/** What orders are promised and no draft invoice has picked yet, as the SQL function `available` counts it. */
+const promises = sql`reservation r
+  left join lateral (select sum(a.quantity) as drafted from invoice_line il
+    join allocation a on a.company_id = il.company_id and a.line_id = il.id
+    where il.company_id = r.company_id and il.order_allocation_id = r.allocation_id) d on true`
+const promisedUnits = sql`greatest(0, r.quantity - coalesce(d.drafted, 0))`
+const isPromised = sql`(r.expires_at is null or r.expires_at > now())`
+
+/** What is promised of the variation that is in the statement as `v`. */
+export const promisedOfVariation = sql<number>`coalesce((select sum(${promisedUnits}) from ${promises}
+  where r.company_id = v.company_id and r.variation_id = v.id and ${isPromised}), 0)`
+
+/** What is promised of the item that is in the statement as `i`. */
+const promised = sql<number>`coalesce((select sum(${promisedUnits}) from item_variation v
+  join (${promises}) on r.company_id = v.company_id and r.variation_id = v.id
+  where v.company_id = i.company_id and v.item_id = i.id and ${isPromised}), 0)::integer`
+
 export const onHand = summed(sql`s.on_hand`)
-export const reserved = summed(sql`s.reserved`)
+export const reserved = sql<number>`(${summed(sql`s.reserved`)} + ${promised})`
 export const quarantined = summed(sql`s.on_hand`, { where: sql`s.status = 'Quarantine'` })
 
 export const available = (today: BusinessDate) =>
-  summed(sql`s.on_hand - s.reserved`, { where: sellable(today), lots: true })
+  sql<number>`(${summed(sql`s.on_hand - s.reserved`, { where: sellable(today), lots: true })} - ${promised})`
 
 /** What is left of lots that expire up to the day until which they are called Short Dated. */
 export const shortDated = (today: BusinessDate, until: RawBuilder<string>) =>
@@ -42,7 +59,14 @@ export function stockSums(actor: Pick<Actor, 'companyId' | 'timeZone'>) {
   const until = shortDatedUntil(actor.companyId, today)
   return {
     onHand: sums(sql`s.on_hand`, sql`true`),
-    available: sums(sql`s.on_hand - s.reserved`, sellable(today)),
+    available: sql`
+      select free.id, sum(free.value)::integer as value from (
+        ${sums(sql`s.on_hand - s.reserved`, sellable(today))}
+        union all
+        select v.item_id, -sum(${promisedUnits}) from ${promises}
+        join item_variation v on v.company_id = r.company_id and v.id = r.variation_id
+        where r.company_id = ${actor.companyId}::uuid and ${isPromised} group by v.item_id) free
+      group by free.id`,
     shortDated: sums(sql`s.on_hand`, sql`${sellable(today)} and l.expires_on <= ${until}`),
   }
 }

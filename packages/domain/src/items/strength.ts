@@ -1,5 +1,6 @@
 import { type Decimal, divideRounded, readDecimal, writeDecimal } from '../decimal.ts'
 import { withoutIdleZeros } from '../text-ending.ts'
+import { spellingsOf } from './measure-units.ts'
 
 /** How much of a substance is in how much of the product: 5 mg in 1 tablet, 12.5 mg in 5 mL. */
 export type Strength = {
@@ -15,27 +16,15 @@ export type Fraction = { readonly over: bigint; readonly under: bigint }
 /** One counted piece: a tablet, a capsule, a vial. */
 export const PIECE = '1'
 
-// The names that directories, people and UCUM use for one unit.
-const SPELLINGS = new Map(
-  Object.entries({
-    ug: 'mcg',
-    µg: 'mcg',
-    μg: 'mcg',
-    mcg: 'mcg',
-    mg: 'mg',
-    g: 'g',
-    gm: 'g',
-    kg: 'kg',
-    ng: 'ng',
-    ml: 'mL',
-    l: 'L',
-    iu: 'IU',
-    '[iu]': 'IU',
-    h: 'h',
-    hr: 'h',
-    d: 'd',
-  }),
-)
+// The names that directories, people, lists of units and UCUM use for one unit.
+const SPELLINGS: ReadonlyMap<string, string> = new Map([
+  ...['ng', 'mcg', 'mg', 'g', 'kg', 'mL', 'L', 'IU'].flatMap((unit) =>
+    spellingsOf(unit).map((word) => [word, unit] as const),
+  ),
+  ['h', 'h'],
+  ['hr', 'h'],
+  ['d', 'd'],
+])
 
 const PIECES = /^(?:|1|ea|each|ct|count|tab(?:let)?s?|cap(?:sule)?s?|pc|piece|suppository|patch|lozenge|film)$/i
 

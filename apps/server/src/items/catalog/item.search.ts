@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/operation.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 import { ndcsMeant } from '@galen/domain/items/ndc'
 import { shortDatedUntil } from '../short-dated.ts'
-import { available, onHand, shortDated, stockSums, todayOf } from '../stock-figures.ts'
+import { available, onHand, promisedOfVariation, shortDated, stockSums, todayOf } from '../stock-figures.ts'
 import { isOpenOffer } from '../active-variations.ts'
 import { propertyName, writtenNdc } from './item.store.ts'
 
@@ -131,7 +131,7 @@ const openVariations = (today: string) => sql<SellableItemRow['offers']>`coalesc
     'vendorName', x.friendly_name, 'price', v.price, 'available', coalesce((
       select sum(s.on_hand - s.reserved) from stock s join lot l on l.company_id = s.company_id and l.id = s.lot_id
       where s.company_id = v.company_id and s.item_id = v.item_id and s.variation_id = v.id and s.on_hand > 0 and s.status = 'Active'
-        and l.recalled_at is null and l.expires_on >= ${today}::date), 0)) order by v.price, v.child_index)
+        and l.recalled_at is null and l.expires_on >= ${today}::date), 0) - ${promisedOfVariation}) order by v.price, v.child_index)
   from item_variation v join vendor x on x.company_id = v.company_id and x.id = v.vendor_id
   where v.company_id = i.company_id and v.item_id = i.id and ${isOpenOffer}
     and (v.valid_to is null or v.valid_to >= ${today}::date)), '[]'::json)`

@@ -45,7 +45,32 @@ const moved = (itemId: string, stockId: string, { reason, quantity, customerId, 
   insert into stock_movement (company_id, stock_id, item_id, quantity, value, reason, document_kind, document_id, document_number, customer_id, unit_cost, unit_price, accounting_date)
   values (${company.id}, ${stockId}, ${itemId}, ${quantity}, ${quantity} * 7.25, ${reason}, 'invoice', uuidv7(), 'INV-1', ${customerId ?? null}, 7.25, ${price ?? null}, ${today})`
 
+async function promised(of: { itemId: string; variationId: string }, quantity: number, expires: Date | null = null) {
+  await owner`
+    with o as (insert into sales_order (company_id) values (${company.id}) returning id),
+    l as (insert into sales_order_line (company_id, order_id, item_id, position, quantity)
+      select ${company.id}, o.id, ${of.itemId}, 1, ${quantity} from o returning id, order_id),
+    a as (insert into sales_order_allocation (company_id, order_id, line_id, item_id, variation_id, quantity, price, cost)
+      select ${company.id}, l.order_id, l.id, ${of.itemId}, ${of.variationId}, ${quantity}, 10, 8 from l returning id, order_id)
+    insert into reservation (company_id, allocation_id, order_id, variation_id, quantity, expires_at)
+    select ${company.id}, a.id, a.order_id, ${of.variationId}, ${quantity}, ${expires} from a`
+}
+
 describe('stock of an item', () => {
+  it('is not available where an order is promised it, in every list and on the item', async () => {
+    const of = await offered()
+    await stocked(of, { lot: 'LATE', expires: addMonths(today, 30), onHand: 50, reserved: 5 })
+    await promised(of, 12)
+    await promised(of, 8, new Date(Date.now() - 60_000))
+    expect(await list('item', `id:${of.itemId}`)).toMatchObject([{ onHand: 50, available: 33 }])
+    expect(await list('item', `id:${of.itemId} available:33`)).toHaveLength(1)
+    expect(await list('item', `id:${of.itemId} available:>33`)).toHaveLength(0)
+    expect(await list('sellable-item', `id:${of.itemId}`)).toMatchObject([
+      { available: 33, offers: [{ available: 33 }] },
+    ])
+    expect((await get(of.itemId)).body).toMatchObject({ onHand: 50, reserved: 17, available: 33 })
+  })
+
   it('is counted as what is there, what can be sold, and what expires soon', async () => {
     const of = await offered()
     await stocked(of, { lot: 'LATE', expires: addMonths(today, 30), onHand: 50, reserved: 5 })

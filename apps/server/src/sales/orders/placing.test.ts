@@ -344,8 +344,17 @@ describe('a placed order', () => {
     await owner`insert into invoice (company_id, sales_order_id, customer_id) values (${company.id}, ${order.id}, ${String(order.customerId)})`
     expect(await close()).toMatchObject({ status: 409, body: { message: expect.stringContaining('draft invoice') } })
     await owner`delete from invoice where sales_order_id = ${order.id}`
+    const creditOf = async (what: 'exposure' | 'thisOrder') => {
+      const { body } = await call(salesOrders.findings, { params: { id: order.id } }, { as: rep })
+      return (body as { credit: Record<string, number> }).credit[what] ?? 0
+    }
+    const before = await creditOf('exposure')
+    const ordered = await creditOf('thisOrder')
+    expect(ordered).toBe(50)
     expect((await close()).body).toMatchObject({ status: 'Closed' })
     expect(await available(item.variationId)).toBe(20)
+    expect(await creditOf('thisOrder'), 'what is released uses no credit').toBe(0)
+    expect(await creditOf('exposure')).toBe(before - ordered)
     expect((await close()).status).toBe(409)
   })
 

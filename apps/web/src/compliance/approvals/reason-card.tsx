@@ -128,6 +128,8 @@ function useDecision({ order, reason, onDecided }: CardProps) {
   const today = useToday()
   const [note, setNote] = useState('')
   const [pending, setPending] = useState<ApprovalDecision>()
+  // The decision whose key asked for the note: Enter in the note takes it.
+  const [wanted, setWanted] = useState<ApprovalDecision>()
   const field = useRef<HTMLInputElement>(null)
   const needsExtension = holdReason(reason.code).needsExtension === true && (reason.extendedUntil ?? '') < today
   const extension = useLicenseExtension(
@@ -144,6 +146,7 @@ function useDecision({ order, reason, onDecided }: CardProps) {
     if (refusal !== undefined) {
       // The note is what a key usually waits for.
       field.current?.focus()
+      setWanted(decision)
       return void toast.note(refusal)
     }
     setPending(decision)
@@ -160,15 +163,16 @@ function useDecision({ order, reason, onDecided }: CardProps) {
     setPending(undefined)
     onDecided(isPlaced)
   }
-  return { note, setNote, pending, field, extension, barred, refusals, decide }
+  return { note, setNote, pending, wanted, field, extension, barred, refusals, decide }
 }
 
 /** The note, and the two buttons; where no one may approve it, the way out. */
 function Deciding(props: CardProps) {
   const { order, reason, isMarked } = props
-  const { note, setNote, pending, field, extension, barred, refusals, decide } = useDecision(props)
+  const { note, setNote, pending, wanted, field, extension, barred, refusals, decide } = useDecision(props)
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void decide('Approved')
+    else if (event.key === 'Enter' && wanted) void decide(wanted)
     if (event.key === 'Escape') field.current?.blur()
   }
   if (!reason.decidable)

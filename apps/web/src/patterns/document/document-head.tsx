@@ -23,8 +23,12 @@ export type DocumentHeading = {
   readonly facts?: readonly ReactNode[]
   /** At most three; the last one is the loudest. */
   readonly figures?: readonly { readonly label: string; readonly value: string }[]
-  readonly changed?: { readonly by?: string | undefined; readonly at: string } | undefined
+  readonly changed?: Stamp | undefined
+  /** A placed document says who placed it; what happened since is in its activity. */
+  readonly placed?: Stamp | undefined
 }
+
+type Stamp = { readonly by?: string | undefined; readonly at: string }
 
 type DocumentHeadProps = {
   type: string
@@ -88,13 +92,14 @@ function Title({ type, heading, isNew }: Pick<DocumentHeadProps, 'type' | 'headi
 
 type FactsProps = Pick<DocumentHeadProps, 'type' | 'heading' | 'isNew' | 'rule'>
 
-function Facts({ type, heading: { name, number, party, facts: told = [], changed }, isNew, rule }: FactsProps) {
+function Facts({ type, heading: { name, number, party, facts: told = [], changed, placed }, isNew, rule }: FactsProps) {
   const facts = told.filter((fact) => fact !== '')
   const { timeZone } = useSettings().company
   const now = useNow()
-  const ago = changed ? agoInWords(new Date(changed.at), now) : ''
+  const stamp = placed ?? changed
+  const ago = stamp ? agoInWords(new Date(stamp.at), now) : ''
   const hasNumber = name !== undefined && number !== undefined && !isNew
-  if (!party && facts.length === 0 && !changed && !hasNumber && !rule) return null
+  if (!party && facts.length === 0 && !stamp && !hasNumber && !rule) return null
   return (
     <Group className={styles['facts']} gap="4px 17px">
       {hasNumber && (
@@ -110,14 +115,19 @@ function Facts({ type, heading: { name, number, party, facts: told = [], changed
       {facts.map((fact, place) => (
         <span key={place}>{fact}</span>
       ))}
-      {changed && (
-        <span title={formatInstant(new Date(changed.at), timeZone)}>
-          {changed.by ? text('Changed by {by} {ago}', { by: changed.by, ago }) : text('Changed {ago}', { ago })}
+      {stamp && (
+        <span title={formatInstant(new Date(stamp.at), timeZone)}>
+          {stampInWords(stamp.by, ago, placed !== undefined)}
         </span>
       )}
       {rule && <span data-rule>{rule}</span>}
     </Group>
   )
+}
+
+function stampInWords(by: string | undefined, ago: string, isPlaced: boolean) {
+  if (isPlaced) return by ? text('Placed by {by} {ago}', { by, ago }) : text('Placed {ago}', { ago })
+  return by ? text('Changed by {by} {ago}', { by, ago }) : text('Changed {ago}', { ago })
 }
 
 function CopiedNumber({ number }: { number: string }) {

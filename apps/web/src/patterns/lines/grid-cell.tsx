@@ -85,6 +85,7 @@ function Editor<Row extends GridRow>(props: GridCellProps<Row> & { editing: NonN
   }
   const editor: CellEditorProps<Row> = {
     ...editing,
+    isRefused: line.refused[column.key] !== undefined,
     label: isEntry
       ? text('{column}, new line', { column: column.label })
       : text('{column}, line {number}', { column: column.label, number: number + 1 }),

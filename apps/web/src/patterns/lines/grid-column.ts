@@ -14,6 +14,8 @@ export type CellEditorProps<Row> = {
   start: string
   /** Typed over: the arrows leave the cell. Opened by F2: they move in the text. */
   isTypedOver: boolean
+  /** What the cell holds could not be read, or stood for nothing that is known. */
+  isRefused: boolean
   onText: (source: string, leaving: Leaving) => void
   onRow: (change: (row: Row) => Row, leaving: Leaving) => void
   onCancel: () => void

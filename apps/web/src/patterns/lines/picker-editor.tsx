@@ -29,12 +29,13 @@ type PickerEditorProps<Row, Found> = CellEditorProps<Row> & {
  * and the text is looked up meanwhile, because neither a scanner nor a practised hand waits.
  */
 export function PickerEditor<Row, Found>(props: PickerEditorProps<Row, Found>) {
-  const { label, start, isTypedOver, source, into, onText, onRow, onCancel, onLookUp } = props
+  const { label, start, isTypedOver, isRefused, source, into, onText, onRow, onCancel, onLookUp } = props
   const input = useRef<HTMLInputElement>(null)
   const isDone = useRef(false)
   const going = useRef<Leaving>('next')
   const [words, setWords] = useState(start)
-  const [hasTyped, setTyped] = useState(isTypedOver)
+  // What stood for nothing is still what is looked for; a value that is known opens all there is.
+  const [hasTyped, setTyped] = useState(isTypedOver || isRefused)
   const asked = hasTyped ? words : ''
   const finish = (end: () => void) => {
     if (isDone.current) return

@@ -47,7 +47,8 @@ function pressAgain(kept: KeyboardEvent, mark: (again: KeyboardEvent) => void): 
   const again = new KeyboardEvent('keydown', kept)
   mark(again)
   const isTaken = !target.dispatchEvent(again)
-  if (!isTaken && !kept.ctrlKey && (isTextField(target) || target.matches('[contenteditable=true]')))
+  const isCharacter = kept.key.length === 1 && !kept.ctrlKey
+  if (!isTaken && isCharacter && (isTextField(target) || target.matches('[contenteditable=true]')))
     // The only way to write that the browser's own undo knows of.
     document.execCommand('insertText', false, kept.key)
 }

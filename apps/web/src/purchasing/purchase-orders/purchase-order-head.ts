@@ -40,7 +40,6 @@ export function purchaseOrderHead(order: PurchaseOrder, timeZone: string): Docum
       ...(vendor?.leadTimeDays != null
         ? [text('Lead time {days, plural, one {# day} other {# days}}', { days: vendor.leadTimeDays })]
         : []),
-      ...(placedByName ? [text('Placed by {name}', { name: placedByName })] : []),
       ...sentFacts(ediTransmission, timeZone),
     ],
     figures: [
@@ -58,7 +57,7 @@ export function purchaseOrderHead(order: PurchaseOrder, timeZone: string): Docum
             },
           ]),
     ],
-    ...(placedDate && { changed: { by: placedByName ?? undefined, at: placedDate } }),
+    ...(placedDate && { placed: { by: placedByName ?? undefined, at: placedDate } }),
   }
 }
 

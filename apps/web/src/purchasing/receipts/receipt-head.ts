@@ -24,7 +24,6 @@ export function receiptHead(receipt: Receipt): DocumentHeading {
       ...(receipt.purchaseOrderPlacedByName
         ? [text('Ordered by {name}', { name: receipt.purchaseOrderPlacedByName })]
         : []),
-      ...(placedByName ? [text('Placed by {name}', { name: placedByName })] : []),
     ],
     figures: [
       ...(isDraft
@@ -43,6 +42,6 @@ export function receiptHead(receipt: Receipt): DocumentHeading {
             },
           ]),
     ],
-    ...(placedDate && { changed: { by: placedByName ?? undefined, at: placedDate } }),
+    ...(placedDate && { placed: { by: placedByName ?? undefined, at: placedDate } }),
   }
 }

@@ -29,7 +29,6 @@ export function invoiceHead(invoice: Invoice): DocumentHeading {
       ...(invoice.dueDate && !isDraft
         ? [text('Due {day}', { day: formatDate(parseBusinessDate(invoice.dueDate)) })]
         : []),
-      ...(placedByName ? [text('Placed by {name}', { name: placedByName })] : []),
     ],
     figures: isDraft
       ? [
@@ -48,6 +47,6 @@ export function invoiceHead(invoice: Invoice): DocumentHeading {
           ...(invoice.balance === null ? [] : [{ label: text('Balance'), value: money(invoice.balance) }]),
           { label: text('Total'), value: money(invoice.total) },
         ],
-    ...(placedDate && { changed: { by: placedByName ?? undefined, at: placedDate } }),
+    ...(placedDate && { placed: { by: placedByName ?? undefined, at: placedDate } }),
   }
 }

@@ -30,6 +30,6 @@ export function orderHead(order: SalesOrder): DocumentHeading {
       ...(margin === null ? [] : [{ label: text('Margin'), value: `${margin}%` }]),
       { label: text('Total, {currency}', { currency: 'USD' }), value: formatMoney(parseCents(total)) },
     ],
-    ...(placedDate && { changed: { by: placedByName ?? undefined, at: placedDate } }),
+    ...(placedDate && { placed: { by: placedByName ?? undefined, at: placedDate } }),
   }
 }
