@@ -72,6 +72,8 @@ test('compliance releases what may be released with a note, and no one releases 
   await question.getByRole('button', { name: 'Send question' }).click()
   await expect(page.getByRole('region', { name: 'Questions to the rep' })).toContainText('Has the customer renewed')
 
+  await missing.getByRole('textbox').focus()
+  await page.keyboard.press('Escape')
   await page.keyboard.press('b')
   await expect(missing.getByRole('textbox'), 'the key asks for the note').toBeFocused()
   await page.keyboard.type('No registration is on file', { delay: 45 })
