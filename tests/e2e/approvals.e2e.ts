@@ -29,6 +29,9 @@ test('a change of a bank account is approved with its evidence, once', async ({ 
   const own = page.getByRole('region', { name: 'Aldermoor Supply, bank account' })
   await expect(own.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByText('0 to decide, 1 of your own')).toBeVisible()
+  await page.getByRole('link', { name: 'Requested by you 1' }).click()
+  await expect(page.getByText('Another person decides what you requested.')).toBeVisible()
+  await expect(own).toBeVisible()
 
   const second = await (await browser.newContext()).newPage()
   const third = await (await browser.newContext()).newPage()
@@ -49,9 +52,19 @@ test('a change of a bank account is approved with its evidence, once', async ({ 
   await second.keyboard.press('y')
   await expect(second.getByText('Nothing waits for your decision.')).toBeVisible()
 
+  // What is searched for by words that it does not have is not in sight.
+  await third.keyboard.press('/')
+  await third.keyboard.type('kestrel')
+  await expect(third.getByText('No request has these words.')).toBeVisible()
+  await third.keyboard.press('Escape')
   await third.getByRole('button', { name: 'Reject' }).click()
   await expect(third.getByText('This was decided by Basil Haddad.')).toBeVisible()
   await expect(third.getByText('Nothing waits for your decision.')).toBeVisible()
+
+  await third.getByRole('link', { name: 'Decided' }).click()
+  const decided = third.getByRole('row', { name: /Aldermoor Supply, bank account/ })
+  await expect(decided).toContainText('ApprovedBasil Haddad')
+  expect(await objections(third)).toEqual([])
 
   await page.getByRole('button', { name: 'Messages, 1 unread' }).click()
   await expect(page.getByText('Basil Haddad approved your request: bank account of Aldermoor Supply.')).toBeVisible()

@@ -102,6 +102,7 @@ const examples: Record<string, (world: ExampleWorld) => Example> = {
   'DELETE /api/me/sessions/:id': ({ sessionId }) => ({ params: { id: sessionId } }),
   'POST /api/me/sessions/end-others': () => ({}),
   'GET /api/approvals': () => ({}),
+  'GET /api/approvals/decided': () => ({}),
   'GET /api/reports/standard/:name': () => ({
     params: { name: 'sales' },
     query: { from: '2026-11-01', to: '2026-11-30', by: 'item', sort: '-sales' },

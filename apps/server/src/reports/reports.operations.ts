@@ -6,6 +6,7 @@ import { exportsQueue } from '@galen/contract/reports/export'
 import { reportsDue } from '@galen/contract/reports/report-schedules'
 import { dailyEvent } from '../platform/outbox/daily-event.ts'
 import { listApprovals } from './approvals/queries/list-approvals.ts'
+import { listDecisions } from './approvals/queries/list-decisions.ts'
 import { exportBooks } from './books/commands/export-books.ts'
 import { makeGuestToken } from './dashboards/commands/make-guest-token.ts'
 import { getDashboard } from './dashboards/queries/get-dashboard.ts'
@@ -36,6 +37,7 @@ export const reports = (indices: readonly ServedIndex[]): Area => ({
     getGuidedTasks,
     findRecords(indices),
     listApprovals,
+    listDecisions,
     exportBooks,
     getDashboard,
     makeGuestToken,

@@ -26,14 +26,33 @@ export const Approval = z.object({
 })
 export type Approval = z.infer<typeof Approval>
 
+/** What was decided, with who asked and who decided. */
+const Decision = Approval.pick({ id: true, kind: true, title: true, amount: true, recordId: true }).extend({
+  askedByName: z.string().nullable(),
+  decidedByName: z.string().nullable(),
+  decidedAt: z.iso.datetime(),
+  approved: z.boolean(),
+  note: z.string(),
+})
+export type Decision = z.infer<typeof Decision>
+
+const deciders = anyOf('CREATE_PAYMENT', 'ACCOUNTING_VIEW', 'APPROVE_COMPLIANCE', 'EDIT_CUSTOMER_FINANCE')
+
 export const approvals = {
   list: route({
     method: 'GET',
     path: '/api/approvals',
-    needs: anyOf('CREATE_PAYMENT', 'ACCOUNTING_VIEW', 'APPROVE_COMPLIANCE', 'EDIT_CUSTOMER_FINANCE'),
+    needs: deciders,
     summary: 'What waits for my decision, and what I asked for, the oldest first within its kind',
     replies: {
       200: z.object({ /** Without my own. */ waiting: z.int(), approvals: z.array(Approval) }),
     },
+  }),
+  decided: route({
+    method: 'GET',
+    path: '/api/approvals/decided',
+    needs: deciders,
+    summary: 'The latest decisions of the kinds that I decide, the newest first',
+    replies: { 200: z.object({ decisions: z.array(Decision) }) },
   }),
 }

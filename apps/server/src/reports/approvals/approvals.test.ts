@@ -2,16 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type BankAccounts, bankAccounts } from '@galen/contract/admin/bank-accounts'
 import { type VendorPayment, vendorPayments } from '@galen/contract/finance/vendor-payments'
-import { approvals, type Approval } from '@galen/contract/reports/approvals'
+import { type Approval, approvals, type Decision } from '@galen/contract/reports/approvals'
 import { openMoney } from '../../../test/open-money.ts'
 import { admin } from '../../admin/admin.operations.ts'
 import { finance } from '../../finance/finance.operations.ts'
 import { listApprovals } from './queries/list-approvals.ts'
+import { listDecisions } from './queries/list-decisions.ts'
 
 const { call, as, second, given, company, owner, customer, invoice, vendor, receipt } = await openMoney([
   ...finance.operations,
   ...admin.operations,
   listApprovals,
+  listDecisions,
 ])
 
 type Listed = { waiting: number; approvals: Approval[] }
@@ -101,6 +103,30 @@ describe('what waits for a decision', () => {
     const changed = (await listFor(decider)).approvals.find(({ kind }) => kind === 'company-bank')
     expect(changed?.changes).toContainEqual({ field: 'Routing number', before: '…0021', after: '…0015' })
     expect(changed?.changes).toContainEqual({ field: 'Bank', before: 'First Harbor', after: 'First Harbor' })
+  })
+
+  it('lists the documents that a waiting payment pays', async () => {
+    const { id } = await waitingPayment()
+    const seen = (await listFor(second)).approvals.find((each) => each.id === id)
+    expect(seen?.changes).toEqual([
+      { field: expect.stringMatching(/^RC-/), before: expect.stringMatching(/, 20\d\d$/), after: '19,600.00' },
+    ])
+  })
+
+  it('lists what was decided by whom, to those alone who decide such', async () => {
+    const [first, other] = [await waitingPayment(), await waitingPayment()]
+    await call(vendorPayments.approve, { params: { id: first.id } }, { as: second })
+    await call(vendorPayments.refuse, { params: { id: other.id } }, { as: second })
+    const reply = await call(approvals.decided, {}, { as })
+    expect(reply.status).toBe(200)
+    const { decisions } = reply.body as { decisions: Decision[] }
+    expect(decisions.slice(0, 2)).toMatchObject([
+      { id: other.id, kind: 'payment', approved: false, amount: 19_600 },
+      { id: first.id, kind: 'payment', approved: true },
+    ])
+    const officer = await given.user(company, ['APPROVE_COMPLIANCE'])
+    expect((await call(approvals.decided, {}, { as: officer })).body).toEqual({ decisions: [] })
+    expect((await call(approvals.decided, {}, { as: await given.user(company, ['CREATE_SALE']) })).status).toBe(403)
   })
 
   it('shows nothing that the person may not decide', async () => {

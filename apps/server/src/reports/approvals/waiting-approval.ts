@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import type { Approval } from '@galen/contract/reports/approvals'
+import type { ItemClass } from '@galen/domain/items/item-class'
 
 /** A row of what waits, before it is known for whom it is read. */
-export type WaitingApproval = Omit<Approval, 'own' | 'kind'>
+export type WaitingApproval = Omit<Approval, 'own' | 'kind'> & {
+  /** Of an item class alone; a new item has none before. */
+  readonly classBefore?: ItemClass | null
+  readonly classAfter?: ItemClass
+}
 
 /** A moment as JSON has it. */
 export const writtenInstant = (column: string) =>

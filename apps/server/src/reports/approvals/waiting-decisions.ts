@@ -20,14 +20,10 @@ export const waitingJournals = (companyId: string) => sql`
 
 /** Changes of a class need a second person; the class of a new item does not. */
 export const waitingClasses = (companyId: string) => sql`
-  select c.id, i.number || ' ' || i.item_name as title, coalesce(nullif(c.reason, ''), 'Class of a new item') as about,
+  select c.id, i.number as title, coalesce(nullif(c.reason, ''), 'Class of a new item') as about,
     null::float8 as amount, case when c.kind = 'change' then c.asked_by end as "askedById",
     ${personName('c.asked_by')} as "askedByName", ${instant('c.asked_at')} as "askedAt", c.item_id as "recordId", c.version,
-    coalesce((select jsonb_agg(jsonb_build_object('field', case k.key when 'type' then 'Type' when 'deaSchedule' then 'DEA schedule'
-        when 'isNarcotic' then 'Narcotic' when 'listChemical' then 'List chemical' when 'dscsaExempt' then 'DSCSA exempt' end,
-        'before', coalesce(c.class_before ->> k.key, ''), 'after', coalesce(c.class_after ->> k.key, '')) order by k.n)
-      from unnest(array['type', 'deaSchedule', 'isNarcotic', 'listChemical', 'dscsaExempt']) with ordinality as k (key, n)
-      where c.class_before is null or c.class_before -> k.key is distinct from c.class_after -> k.key), '[]') as changes,
+    '[]'::jsonb as changes, c.class_before as "classBefore", c.class_after as "classAfter",
     '[]'::jsonb as evidence
   from item_class_proposal c join item i on i.company_id = c.company_id and i.id = c.item_id
   where c.company_id = ${companyId} and c.status = 'Waiting'

@@ -5,16 +5,25 @@ import { writtenInstant as instant } from './waiting-approval.ts'
 /** One fact in the evidence: good, or to be looked at. */
 const fact = (good: unknown, words: unknown) => sql`jsonb_build_object('good', ${good}, 'words', ${words})`
 
+/** Each document that it pays, with the day it is due and what is paid of it. */
+const paid = sql`coalesce((select jsonb_agg(jsonb_build_object(
+      'field', i.document_number || coalesce(', invoice ' || nullif(i.reference, ''), ''),
+      'before', to_char(i.due_on, 'Mon FMDD, YYYY'),
+      'after', to_char((d ->> 'amount')::numeric, 'FM999,999,999,990.00')) order by i.due_on, i.document_number)
+    from jsonb_array_elements(p.plan) d
+    join open_item i on i.company_id = p.company_id and i.document_kind in ('receipt', 'customer-refund')
+      and i.document_id = (d ->> 'documentId')::uuid), '[]')`
+
 export const paymentsToDecide = (companyId: string) => sql`
   select p.id, v.friendly_name || ', ' || p.method as title,
     'Payment dated ' || to_char(p.paid_on, 'Mon FMDD, YYYY') || coalesce(', ' || nullif(p.reference, ''), '') as about,
     p.total::float8 as amount, p.created_by as "askedById", ${personName('p.created_by')} as "askedByName",
-    ${instant('p.created_at')} as "askedAt", p.vendor_id as "recordId", null::integer as version, '[]'::jsonb as changes,
+    ${instant('p.created_at')} as "askedAt", p.vendor_id as "recordId", null::integer as version, ${paid} as changes,
     jsonb_build_array(
       ${fact(sql`not c.waits`, sql`case when c.waits then 'The bank account of this vendor is being changed and not approved.' else 'No change of the bank account waits.' end`)},
       ${fact(sql`p.method <> 'ACH' or c.account is not null`, sql`case when c.account is null then 'No bank account is on file.' else 'Account ends in ' || c.account || '.' end`)},
       ${fact(sql`c.paid > 0`, sql`case when c.paid = 0 then 'This is the first payment to this vendor.' else 'Payments posted to this vendor: ' || c.paid || '.' end`)},
-      ${fact(sql`jsonb_array_length(p.plan) > 0`, sql`case when jsonb_array_length(p.plan) = 0 then 'It pays no open item.' else 'It pays ' || jsonb_array_length(p.plan) || ' open items.' end`)}
+      ${fact(sql`jsonb_array_length(p.plan) > 0`, sql`case when jsonb_array_length(p.plan) = 0 then 'It pays no open item.' else 'Open items it pays: ' || jsonb_array_length(p.plan) || '.' end`)}
     ) as evidence
   from vendor_payment p
   join vendor v on v.company_id = p.company_id and v.id = p.vendor_id

@@ -11,7 +11,7 @@ import { PanelTable } from '../../kit/panel-table.tsx'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { translate, text } from '../../kit/text.ts'
-import { Amount } from '../../patterns/list/cells.tsx'
+import { Amount, At } from '../../patterns/list/cells.tsx'
 import { PageActions } from '../../patterns/page-actions.tsx'
 import { approvalDecisionKeys, approvalRecordKeys } from './approval-keys.ts'
 import { approvalWords, recordAddress } from './approval-words.ts'
@@ -61,22 +61,42 @@ export function ApprovalDetail({ approval, isDeciding, decide }: DetailProps) {
         )}
       </div>
       <Changes approval={approval} />
-      <Evidence approval={approval} />
-      <Panel title={text('If you approve')}>
-        <PanelBody>
-          <p>{consequence}</p>
-          <p className="secondary">{text('If you reject: {result}', { result: otherwise })}</p>
-        </PanelBody>
-      </Panel>
+      <div className={styles['beside']}>
+        <Evidence approval={approval} />
+        <div className={styles['stack']}>
+          <Panel title={text('If you approve')}>
+            <PanelBody>
+              <p>{consequence}</p>
+              <p className="secondary">{text('If you reject: {result}', { result: otherwise })}</p>
+            </PanelBody>
+          </Panel>
+          <Panel title={text('Activity')}>
+            <PanelBody>
+              <p>
+                <b>{approval.askedByName ?? '–'}</b> {text('requested this')}{' '}
+                <span className="secondary">
+                  <At instant={approval.askedAt} />
+                </span>
+              </p>
+            </PanelBody>
+          </Panel>
+        </div>
+      </div>
       <DecisionBar approval={approval} isDeciding={isDeciding} decide={decide} />
     </section>
   )
 }
 
+/** What the rows are where nothing is changed. */
+const changeTitles: { readonly [Kind in Approval['kind']]?: string } = {
+  journal: text('Lines'),
+  payment: text('Open items it pays'),
+}
+
 function Changes({ approval: { kind, changes } }: { approval: Approval }) {
   const { heads } = approvalWords[kind]
   if (changes.length === 0) return null
-  const title = kind === 'journal' ? text('Lines') : text('Before and after')
+  const title = changeTitles[kind] ?? text('Before and after')
   return (
     <Panel title={title} beside={changes.length}>
       <PanelTable label={title} columns={heads}>

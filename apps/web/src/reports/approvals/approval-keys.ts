@@ -4,6 +4,7 @@ import { text } from '../../kit/text.ts'
 export const approvalStepKeys = {
   next: { keys: 'j', label: text('Next'), onlyByKey: true },
   previous: { keys: 'k', label: text('Previous'), onlyByKey: true },
+  search: { keys: '/', label: text('Search this list') },
 } as const satisfies KeyMap
 
 export const approvalDecisionKeys = {

@@ -21,7 +21,7 @@ export const approvalWords: Readonly<Record<ApprovalKind, Words>> = {
     consequence: text('The payment is posted and gets its number.'),
     otherwise: text('Nothing is paid. The invoices stay open.'),
     note: 'none',
-    heads: changed,
+    heads: [text('Pays'), text('Due'), text('Amount')],
   },
   refund: {
     title: text('Refunds to customers'),
@@ -82,7 +82,7 @@ export const approvalWords: Readonly<Record<ApprovalKind, Words>> = {
 }
 
 /** Where the record of it is opened. */
-export function recordAddress({ kind, recordId, id }: Approval): string {
+export function recordAddress({ kind, recordId, id }: Pick<Approval, 'kind' | 'recordId' | 'id'>): string {
   const record = recordId ?? ''
   switch (kind) {
     case 'payment':

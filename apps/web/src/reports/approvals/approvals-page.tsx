@@ -1,41 +1,110 @@
 import { type Approval, approvals } from '@galen/contract/reports/approvals'
 import { type ApprovalKind, approvalKinds } from '@galen/domain/approvals'
-import { useState } from 'react'
+import { writeFigure } from '@galen/domain/notation'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { toastError, useRead } from '../../client/api.tsx'
 import { NotConfirmed } from '../../client/confirmation.tsx'
 import { useKeys } from '../../client/keys.ts'
+import { onDemand } from '../../client/on-demand.tsx'
 import { useSettings } from '../../client/session.ts'
 import { Age } from '../../kit/age.tsx'
 import { errorText } from '../../kit/error-text.ts'
+import { KeyHint } from '../../kit/key-hint.tsx'
 import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { toast } from '../../kit/toast.ts'
 import { Amount } from '../../patterns/list/cells.tsx'
+import { ListSearch } from '../../patterns/list/list-search.tsx'
+import { BesideCrumb } from '../../patterns/page-actions.tsx'
+import { Tabs } from '../../patterns/tabs.tsx'
 import { ApprovalDetail } from './approval-detail.tsx'
-import { approvalStepKeys } from './approval-keys.ts'
+import { approvalDecisionKeys, approvalStepKeys } from './approval-keys.ts'
 import { approvalWords } from './approval-words.ts'
 import { decideApproval, type ApprovalDecision } from './decide-approval.ts'
 import styles from './approvals.module.css'
 
-/** `/approvals`: what waits for my decision, with its evidence. */
+/** With the patterns of documents, which what waits need not wait for. */
+const StepButtons = onDemand(async () => (await import('../../patterns/document/list-steps.tsx')).StepButtons)
+const Decisions = onDemand(async () => (await import('./decisions.tsx')).Decisions)
+
+const TABS = {
+  waiting: '/approvals',
+  own: '/approvals?tab=own',
+  decided: '/approvals?tab=decided',
+} as const
+type TabName = keyof typeof TABS
+
+const isTab = (name: string | null): name is TabName => name !== null && Object.hasOwn(TABS, name)
+
+/** `/approvals`: what waits for my decision, with its evidence; what I asked for, and what was decided. */
 export function ApprovalsPage() {
-  const { data, error, refetch } = useRead(approvals.list, {})
   const [params] = useSearchParams()
+  const asked = params.get('tab')
+  const tab: TabName = isTab(asked) ? asked : 'waiting'
+  const read = useRead(approvals.list, {})
+  const all = read.data?.approvals ?? []
+  const own = all.filter((each) => each.own)
+  return (
+    <>
+      <Tabs
+        label={text('Approvals')}
+        shown={TABS[tab]}
+        tabs={[
+          { to: TABS.waiting, label: text('Waiting for you'), count: read.data?.waiting },
+          { to: TABS.own, label: text('Requested by you'), count: read.data && own.length },
+          { to: TABS.decided, label: text('Decided') },
+        ]}
+      />
+      <h1 className="unseen">{text('Approvals')}</h1>
+      {tab === 'decided' ? <Decisions /> : <Desk key={tab} tab={tab} rows={tab === 'own' ? own : all} read={read} />}
+    </>
+  )
+}
+
+type Read = { data: { waiting: number } | undefined; error: unknown; refetch: () => Promise<unknown> }
+
+/** What is written in a row, for a search that does not ask the server. */
+const wordsOf = ({ title, about, askedByName, amount }: Approval) =>
+  [title, about, askedByName, ...(amount === null ? [] : [amount.toFixed(2), writeFigure(amount)])]
+    .join(' ')
+    .toLocaleLowerCase()
+
+function useShown(tab: TabName, given: readonly Approval[]) {
+  const [params, setParams] = useSearchParams()
+  const typed = params.get('query') ?? ''
+  const search = (query: string) =>
+    setParams((before) => new URLSearchParams({ ...Object.fromEntries(before), query: query.trim() }), {
+      replace: true,
+    })
+  const words = typed.toLocaleLowerCase().split(/\s+/)
+  const rows = given.filter((row) => words.every((word) => wordsOf(row).includes(word)))
   const [chosen, setChosen] = useState(params.get('id') ?? undefined)
+  const first = tab === 'waiting' ? rows.find(({ own }) => !own) : undefined
+  const shown = rows.find(({ id }) => id === chosen) ?? first ?? rows[0]
+  const place = shown ? rows.indexOf(shown) : -1
+  const stepTo = (at: number) => (rows[at] ? () => setChosen(rows[at]?.id) : undefined)
+  return { typed, search, rows, shown, place, setChosen, previous: stepTo(place - 1), next: stepTo(place + 1) }
+}
+
+/** The requests at left, the one that is chosen with its evidence at right. */
+function Desk({ tab, rows: given, read }: { tab: TabName; rows: readonly Approval[]; read: Read }) {
+  const { data, error, refetch } = read
+  const { typed, search, rows, shown, place, setChosen, previous, next } = useShown(tab, given)
   const [isDeciding, setIsDeciding] = useState(false)
-  const all = data?.approvals ?? []
-  const shown = all.find(({ id }) => id === chosen) ?? all.find(({ own }) => !own) ?? all[0]
-  const place = shown ? all.indexOf(shown) : -1
-  const step = (by: number) => setChosen(all[Math.min(all.length - 1, Math.max(0, place + by))]?.id)
-  useKeys(approvalStepKeys, { next: () => step(1), previous: () => step(-1) })
+  const box = useRef<HTMLInputElement>(null)
+  useKeys(approvalStepKeys, {
+    next: () => next?.(),
+    previous: () => previous?.(),
+    search: () => box.current?.focus(),
+  })
 
   const decide = async (approval: Approval, decision: ApprovalDecision) => {
     setIsDeciding(true)
     try {
       await decideApproval(approval, decision)
       toast.success(decision.approved ? text('Approved.') : text('Rejected.'))
-      setChosen(all[place + 1]?.id)
+      setChosen(rows[place + 1]?.id)
     } catch (reason) {
       if (!(reason instanceof NotConfirmed)) toastError(reason)
     } finally {
@@ -46,27 +115,37 @@ export function ApprovalsPage() {
 
   return (
     <div className={styles['page']}>
-      <section className={styles['list']} aria-label={text('Waiting for you')}>
-        <h1>
-          {text('Approvals')} <span className="secondary figures">{data?.waiting}</span>
-        </h1>
+      {shown && (
+        <BesideCrumb>
+          <StepButtons
+            place={place + 1}
+            total={rows.length}
+            previous={{ ...approvalStepKeys.previous, run: previous }}
+            next={{ ...approvalStepKeys.next, run: next }}
+          />
+        </BesideCrumb>
+      )}
+      <section
+        className={styles['list']}
+        aria-label={tab === 'own' ? text('Requested by you') : text('Waiting for you')}
+      >
+        <div className={styles['tools']}>
+          <ListSearch
+            ref={box}
+            label={text('Search approvals')}
+            placeholder={text('Vendor, customer, amount, person')}
+            value={typed}
+            onSearch={search}
+          />
+        </div>
         {error !== null && (
           <Note tone="void" live>
             {errorText(error)}
           </Note>
         )}
-        {data && all.length === 0 && <p className={styles['none']}>{text('Nothing waits for your decision.')}</p>}
-        {approvalKinds.map((kind) => (
-          <Section key={kind} kind={kind} all={all} shown={shown?.id} choose={setChosen} />
-        ))}
-        {data && all.length > 0 && (
-          <p className={`${styles['foot']} small secondary`}>
-            {text('{count} to decide, {own} of your own', {
-              count: data.waiting,
-              own: all.length - data.waiting,
-            })}
-          </p>
-        )}
+        <Rows rows={rows} shown={shown?.id} choose={setChosen} />
+        {data && rows.length === 0 && <p className={styles['none']}>{emptyWords(tab, typed)}</p>}
+        {data && given.length > 0 && <Foot tab={tab} waiting={data.waiting} rows={given} />}
       </section>
       {shown && (
         <ApprovalDetail
@@ -80,21 +159,52 @@ export function ApprovalsPage() {
   )
 }
 
-type SectionProps = {
-  kind: ApprovalKind
-  all: readonly Approval[]
-  shown: string | undefined
-  choose: (id: string) => void
+function emptyWords(tab: TabName, typed: string): string {
+  if (typed !== '') return text('No request has these words.')
+  return tab === 'own' ? text('None of your requests waits.') : text('Nothing waits for your decision.')
 }
 
-function Section({ kind, all, shown, choose }: SectionProps) {
-  const rows = all.filter((each) => each.kind === kind)
+function Foot({ tab, waiting, rows }: { tab: TabName; waiting: number; rows: readonly Approval[] }) {
+  return (
+    <p className={`${styles['foot']} small secondary`}>
+      <span>
+        {tab === 'own'
+          ? text('Another person decides what you requested.')
+          : text('{count} to decide, {own} of your own', { count: waiting, own: rows.length - waiting })}
+      </span>
+      <span>
+        <KeyHint keys={approvalStepKeys.next.keys} /> <KeyHint keys={approvalStepKeys.previous.keys} /> {text('move')}{' '}
+        <KeyHint keys={approvalDecisionKeys.approve.keys} /> {text('approve')}{' '}
+        <KeyHint keys={approvalDecisionKeys.reject.keys} /> {text('reject')}
+      </span>
+    </p>
+  )
+}
+
+type RowsProps = { rows: readonly Approval[]; shown: string | undefined; choose: (id: string) => void }
+
+/** The one that is chosen stays in sight. */
+function Rows({ rows, shown, choose }: RowsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [shown])
+  return (
+    <div ref={list} className={styles['rows']}>
+      {approvalKinds.map((kind) => (
+        <Section key={kind} kind={kind} rows={rows.filter((row) => row.kind === kind)} shown={shown} choose={choose} />
+      ))}
+    </div>
+  )
+}
+
+function Section({ kind, rows, shown, choose }: RowsProps & { kind: ApprovalKind }) {
   if (rows.length === 0) return null
   const { title, rule } = approvalWords[kind]
   return (
     <>
       <h2 className={styles['section']}>
-        {title} <span className="figures">{rows.filter(({ own }) => !own).length}</span>
+        {title} <span className="figures">{rows.length}</span>
         <span className="small secondary">{rule}</span>
       </h2>
       <ul>

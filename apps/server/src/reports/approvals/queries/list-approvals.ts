@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { type Approval, approvals } from '@galen/contract/reports/approvals'
 import { approvalKinds, type ApprovalKind, approvalNeeds } from '@galen/domain/approvals'
+import { classChanges } from '@galen/domain/items/class-in-words'
+import { type ItemClass, loosensClass } from '@galen/domain/items/item-class'
 import { permits } from '@galen/domain/permissions'
 import { readTogether } from '../../../platform/database/read-together.ts'
 import { query } from '../../../platform/operation.ts'
+import { withNamedItems } from '../named-items.ts'
 import type { WaitingApproval } from '../waiting-approval.ts'
 import { waitingClasses, waitingCredit, waitingJournals } from '../waiting-decisions.ts'
 import { waitingCompanyBankChanges } from '../waiting-company-bank.ts'
@@ -22,6 +25,18 @@ const statements = {
 
 const NONE = sql`select where false`
 
+/** The class of an item before and after; what is under fewer controls afterwards is to be looked at. */
+function classInWords(before: ItemClass | null, after: ItemClass): Pick<Approval, 'changes' | 'evidence'> {
+  const isLooser = before !== null && loosensClass(before, after)
+  const changes = classChanges(before, after).map(({ label, ...of }) => ({
+    field: label,
+    before: of.before ?? '',
+    after: of.after,
+  }))
+  const words = isLooser ? 'The item is under fewer controls afterwards.' : 'No control is taken away.'
+  return { changes, evidence: before === null ? [] : [{ good: !isLooser, words }] }
+}
+
 /** Everything that waits for me, read by one statement; what I may not decide is not read. */
 export const listApprovals = query(approvals.list, async ({ db, actor }) => {
   const mayDecide = (kind: ApprovalKind) => permits(approvalNeeds[kind], actor.permissions)
@@ -36,12 +51,14 @@ export const listApprovals = query(approvals.list, async ({ db, actor }) => {
     class: part('class'),
     credit: part('credit'),
   })
-  const all = approvalKinds.flatMap((kind) =>
-    (found[kind] as readonly WaitingApproval[]).map((each): Approval => ({
+  const waiting = approvalKinds.flatMap((kind) =>
+    (found[kind] as readonly WaitingApproval[]).map(({ classBefore, classAfter, ...each }): Approval => ({
       ...each,
+      ...(classAfter && classInWords(classBefore ?? null, classAfter)),
       kind,
       own: each.askedById === actor.userId,
     })),
   )
+  const all = await withNamedItems(db, actor.companyId, waiting)
   return { waiting: all.filter(({ own }) => !own).length, approvals: all }
 })
