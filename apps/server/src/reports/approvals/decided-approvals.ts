@@ -17,13 +17,13 @@ export type DecidedRow = {
   readonly approved: boolean
   readonly note: string
 }
-type Latest = (companyId: string) => RawBuilder<DecidedRow>
+type Latest = (companyId: string) => RawBuilder<unknown>
 
 const people = (asked: string, decided: string, at: string) => sql`${personName(asked)} as "askedByName",
   ${personName(decided)} as "decidedByName", ${writtenInstant(at)} as "decidedAt"`
 
 const payments = (party: RawBuilder<unknown>, partyColumn: string) => (companyId: string) =>
-  sql<DecidedRow>`
+  sql`
   select p.id, k.name || ', ' || p.method as title, p.total::float8 as amount, ${sql.ref(partyColumn)} as "recordId",
     ${people('p.created_by', 'p.decided_by', 'p.decided_at')}, p.status <> 'Refused' as approved, '' as note
   from vendor_payment p join ${party} k on k.company_id = p.company_id and k.id = ${sql.ref(partyColumn)}
@@ -34,33 +34,33 @@ const payments = (party: RawBuilder<unknown>, partyColumn: string) => (companyId
 export const latestDecisions = {
   payment: payments(sql`(select company_id, id, friendly_name as name from vendor)`, 'p.vendor_id'),
   refund: payments(sql`(select company_id, id, company_name as name from customer)`, 'p.customer_id'),
-  bank: (companyId) => sql<DecidedRow>`
+  bank: (companyId) => sql`
     select x.id, v.friendly_name || ', bank account' as title, null::float8 as amount, x.vendor_id as "recordId",
       ${people('x.requested_by', 'x.decided_by', 'x.decided_at')}, coalesce(x.approved, false) as approved, '' as note
     from vendor_bank_change x join vendor v on v.company_id = x.company_id and v.id = x.vendor_id
     where x.company_id = ${companyId} and x.decided_at is not null order by x.decided_at desc limit ${MOST_DECISIONS}`,
-  'company-bank': (companyId) => sql<DecidedRow>`
+  'company-bank': (companyId) => sql`
     select x.id, x.bank || ', bank account' as title, null::float8 as amount, x.company_id as "recordId",
       ${people('x.asked_by', 'x.decided_by', 'x.decided_at')}, coalesce(x.approved, false) as approved, '' as note
     from company_bank_change x
     where x.company_id = ${companyId} and x.decided_at is not null order by x.decided_at desc limit ${MOST_DECISIONS}`,
-  remit: (companyId) => sql<DecidedRow>`
+  remit: (companyId) => sql`
     select x.id, v.friendly_name || ', remit-to address' as title, null::float8 as amount, x.vendor_id as "recordId",
       ${people('x.asked_by', 'x.decided_by', 'x.decided_at')}, coalesce(x.approved, false) as approved,
       coalesce(x.call_back_note, '') as note
     from vendor_remit_change x join vendor v on v.company_id = x.company_id and v.id = x.vendor_id
     where x.company_id = ${companyId} and x.decided_at is not null order by x.decided_at desc limit ${MOST_DECISIONS}`,
-  journal: (companyId) => sql<DecidedRow>`
+  journal: (companyId) => sql`
     select j.id, j.memo as title, coalesce((select sum((l ->> 'debit')::numeric) from jsonb_array_elements(j.lines) l), 0)::float8 as amount,
       null::uuid as "recordId", ${people('j.proposed_by', 'j.decided_by', 'j.decided_at')}, j.status = 'Posted' as approved, '' as note
     from journal_proposal j
     where j.company_id = ${companyId} and j.decided_at is not null order by j.decided_at desc limit ${MOST_DECISIONS}`,
-  class: (companyId) => sql<DecidedRow>`
+  class: (companyId) => sql`
     select c.id, i.number as title, null::float8 as amount, c.item_id as "recordId",
       ${people('c.asked_by', 'c.decided_by', 'c.decided_at')}, c.status = 'Confirmed' as approved, c.note
     from item_class_proposal c join item i on i.company_id = c.company_id and i.id = c.item_id
     where c.company_id = ${companyId} and c.decided_at is not null order by c.decided_at desc limit ${MOST_DECISIONS}`,
-  credit: (companyId) => sql<DecidedRow>`
+  credit: (companyId) => sql`
     select a.id, c.company_name || ', ' || o.number as title, o.total::float8 as amount, o.id as "recordId",
       ${people('o.placed_by', 'a.decided_by', 'a.decided_at')}, a.status = 'Approved' as approved, a.note
     from sales_approval a
