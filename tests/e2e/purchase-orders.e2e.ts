@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Permission } from '@galen/domain/permissions'
+import { standardRoles } from '@galen/domain/standard-roles'
 import { givenCatalog } from './given-items.ts'
 import { expect, test } from './fixture.ts'
 import { givenPerson } from './people.ts'
@@ -15,6 +16,15 @@ const BUYING: readonly Permission[] = [
   'LIST_RECEIPTS',
 ]
 
+/** A new order begins in Vendor, and goes on to its lines once one is chosen. */
+async function fromVendorToLines(page: Page) {
+  await expect(page.getByRole('combobox', { name: 'Vendor', exact: true })).toBeFocused()
+  await page.keyboard.type('Vendor 1')
+  await expect(page.getByRole('option', { name: /Vendor 1/ }).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: 'New line' }).getByRole('gridcell').first()).toBeFocused()
+}
+
 const said = (page: Page, words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible()
 
 test('a purchase order is typed by keyboard, saved line by line and placed after a confirmation', async ({ page }) => {
@@ -22,6 +32,10 @@ test('a purchase order is typed by keyboard, saved line by line and placed after
   const item = await catalog.offered([{ cost: 12.5, price: 20 }], { itemName: 'Enoxaparin' })
   const [offer] = item.itemVariations
   await owner`update vendor set minimum_order = 5000, compliance_status = 'approved' where id = ${String(offer?.vendorId)}`
+  // Before it in the alphabet, and with the letters somewhere inside.
+  const other = await catalog.offered([{ cost: 3, price: 5 }], { itemName: 'Carvedilol', description: 'Phenoxy' })
+  await owner`update item_variation set vendor_id = ${String(offer?.vendorId)} where item_id = ${other.id}`
+  await owner`update vendor set is_active = false where id = ${String(other.itemVariations[0]?.vendorId)}`
   const buyer = await givenPerson({ company: catalog.company, permissions: BUYING, name: 'Owen Kettering' })
   await openAs(page, buyer, '/purchase-order/drafts')
   await said(page, 'No draft POs.')
@@ -29,9 +43,10 @@ test('a purchase order is typed by keyboard, saved line by line and placed after
   await page.keyboard.press('c')
   await expect(page).toHaveURL(/\/purchase-order\/[0-9a-f-]{36}\?edit=1$/)
   await expect(page.getByRole('button', { name: /Add item/ })).toBeVisible()
-  await page.keyboard.press('a')
+  await fromVendorToLines(page)
   await page.keyboard.type('Enox')
-  await expect(page.getByRole('option', { name: /Enoxaparin/ })).toBeVisible()
+  await expect(page.getByRole('option', { name: /Carvedilol/ })).toBeVisible()
+  await expect(page.getByRole('option').first(), 'what is named so comes first').toContainText('Enoxaparin')
   await page.keyboard.press('Enter')
   await said(page, 'Saved!')
   await expect(page.getByRole('row', { name: /Enoxaparin/ })).toBeVisible()
@@ -122,7 +137,7 @@ test('a buyer ticks Update cost with a click and with Space, and the vendor brin
   await said(page, 'No draft POs.')
   await page.keyboard.press('c')
   await expect(page.getByRole('button', { name: /Add item/ })).toBeVisible()
-  await page.keyboard.press('a')
+  await fromVendorToLines(page)
   await page.keyboard.type('Enox')
   await expect(page.getByRole('option', { name: /Enoxaparin/ })).toBeVisible()
   await page.keyboard.press('Enter')
@@ -139,4 +154,20 @@ test('a buyer ticks Update cost with a click and with Space, and the vendor brin
   await expect.poll(async () => (await stored())?.update).toBe(true)
   await page.keyboard.press('Space')
   await expect.poll(async () => (await stored())?.update).toBe(false)
+})
+
+test('a buyer begins a purchase order with c on the home page', async ({ page }) => {
+  const catalog = await givenCatalog(page)
+  const buyer = await givenPerson({
+    company: catalog.company,
+    permissions: standardRoles.buyer.permissions,
+    name: 'Owen Kettering',
+  })
+  await openAs(page, buyer, '/')
+  await expect(page.getByRole('link', { name: /New purchase order/ }).first()).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(page).toHaveURL(/\/purchase-order\/[0-9a-f-]{36}\?edit=1$/)
+  await expect(page.getByRole('combobox', { name: 'Vendor', exact: true })).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
 })

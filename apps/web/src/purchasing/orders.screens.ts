@@ -7,6 +7,7 @@ import { listCreateKeys, listGroupKeys, listKeys, listSelectionKeys } from '../p
 import { menuEntry } from '../patterns/screens/menus.ts'
 import { records } from '../patterns/screens/records.ts'
 import type { Screen } from '../patterns/screens/screens.ts'
+import { NEW_PURCHASE_ORDER } from './purchase-orders/purchase-order-address.ts'
 import { toPurchaseKeys } from './purchase-orders/to-purchase-keys.ts'
 
 const ABOVE = [text('Purchase'), text('Purchase orders')]
@@ -38,7 +39,7 @@ export const orderScreens: readonly Screen[] = [
     about: text('What to buy, draft and placed orders'),
     icon: 'rows',
     counts: [{ index: 'to-purchase', query: NOT_IGNORED }],
-    begins: [{ label: text('New purchase order'), address: '/purchase-order/drafts', needs: 'CREATE_PURCHASE' }],
+    creates: { label: text('New purchase order'), address: NEW_PURCHASE_ORDER, needs: 'CREATE_PURCHASE' },
     records: records<typeof purchaseOrderIndex>({
       index: 'purchase-order',
       kind: text('Purchase order'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rankOffers, rankSellable, strengthsIn } from './rank-sellable.ts'
+import { rankByStrength, rankOffers, rankSellable, strengthsIn } from './rank-sellable.ts'
 
 const item = (strength: string, size: string, available: number, expires?: string) => ({
   strength,
@@ -20,6 +20,12 @@ describe('what is proposed', () => {
     const found = [item('5', '10', 9), item('10', '30', 1), item('2.5', '1000', 9)]
     expect(proposed('amlodipine 10', found)).toEqual(['10/30/1', '5/10/9', '2.5/1000/9'])
     expect(proposed('amlodipine 10mg', found)[0]).toBe('10/30/1')
+  })
+
+  it('is bought in the same order of strengths, whatever is in stock', () => {
+    const found = [item('5', '10', 9), item('2.5', '1000', 9), item('10', '30', 0)]
+    expect(rankByStrength('amlodipine 10', found).map(({ strength }) => strength)).toEqual(['10', '5', '2.5'])
+    expect(rankByStrength('amlodipine', found)).toEqual(found)
   })
 
   it('finds one of two strengths, and both before one', () => {

@@ -24,7 +24,7 @@ export const strengthsIn = (words: string): readonly string[] =>
 const amountsOf = (strength: string) => (strength.match(/\d+(?:\.\d+)?/g) ?? []).map(Number)
 
 /** How many of the numbers are its strength; a number that is only its size counts less than one that is its strength. */
-function fit({ strength, size }: Found, numbers: readonly string[]): number {
+function fit({ strength, size }: Pick<Found, 'strength' | 'size'>, numbers: readonly string[]): number {
   const amounts = amountsOf(strength)
   const sizes = amountsOf(size)
   return numbers.reduce((sum, each) => {
@@ -46,6 +46,13 @@ export function rankSellable<F extends Found>(words: string, found: readonly F[]
         (one.hasStock ? (one.each.expires ?? '9').localeCompare(other.each.expires ?? '9') : 0),
     )
     .map(({ each }) => each)
+}
+
+/** The same for what is bought: exact strength first, then as it was sorted. */
+export function rankByStrength<F extends Pick<Found, 'strength' | 'size'>>(words: string, found: readonly F[]) {
+  const numbers = strengthsIn(words)
+  const known = found.map((each) => ({ each, fit: fit(each, numbers) }))
+  return known.toSorted((one, other) => other.fit - one.fit).map(({ each }) => each)
 }
 
 type Offer = {

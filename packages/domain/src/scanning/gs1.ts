@@ -30,6 +30,10 @@ export type ScanResult =
   | { readonly kind: 'candidates'; readonly candidates: readonly ScanReading[] }
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly reason: string }
 
+/** Every way the scan can be read, the likeliest first; none where it was refused. */
+export const readingsIn = (result: ScanResult): readonly ScanReading[] =>
+  result.kind === 'reading' ? [result.reading] : result.kind === 'candidates' ? result.candidates : []
+
 const LONGEST_SCAN = 500
 const MOST_CANDIDATES = 12
 

@@ -369,6 +369,31 @@ describe('a return to the vendor', () => {
     await owner`delete from item_package where gtin = ${gtin}`
   })
 
+  it('takes units of one lot with and without serial numbers together', async () => {
+    const gtin = '00398114203111'
+    const vial = await offered({ name: 'Vial' })
+    await packaged(vial, gtin)
+    const { id } = await started((await ordered([vial, 3])).id)
+    await count(id, { scan: `(01)${gtin}(17)290331(10)KY(21)Y1` })
+    await count(id, { scan: `(01)${gtin}(17)290331(10)KY` })
+    const { questions } = await receipt(id)
+    await placeIt(id, {
+      receiptPlaceConfirmationRecords: questions.map(({ confirmation }) => ({ confirmation, confirm: true })),
+    })
+    const lots = [
+      { lot: 'KY', packages: [{ gtin, serialNumbers: ['Y1'] }] },
+      { lot: 'KY', returningQuantity: 1 },
+    ]
+    const body = { products: [{ purchasableItemId: vial.variationId, lots }] }
+    const { products } = (await call(vendorReturns.create, { params: { id }, body }, { as: buyer }))
+      .body as VendorReturn
+    expect(products.map(({ quantity, serialNumbers }) => [quantity, ...serialNumbers]).toSorted()).toEqual([
+      [1],
+      [1, 'Y1'],
+    ])
+    await owner`delete from item_package where gtin = ${gtin}`
+  })
+
   it('refuses what is not on the receipt, and one lot twice', async () => {
     const gauze = await offered({ name: 'Gauze' })
     const { id } = await received(gauze, 10)

@@ -10,6 +10,7 @@ import { searchOnce } from '../../client/search.ts'
 import { useMayI } from '../../client/session.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { text } from '../../kit/text.ts'
+import { readingOnFile } from '../../patterns/scanning/reading-on-file.ts'
 import { type ScanMeaning, takeScan, useScans } from '../../patterns/scanning/scans.ts'
 import styles from './home.module.css'
 
@@ -61,7 +62,7 @@ export function ScanField() {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const open: ScanMeaning = async ({ code, result }) => {
-    const lot = result.kind === 'reading' ? result.reading.lot : undefined
+    const lot = (await readingOnFile(result))?.lot
     for (const { index, query, opens } of places.filter((each) => mayI(each.index.needs))) {
       const [row] = (await searchOnce(index, { query: query(lot ?? code.trim()), size: 1 })).content
       if (!row) continue

@@ -1,5 +1,6 @@
 import { foldedWords, hasWords } from '@galen/domain/folded-text'
 import { type RowOf, search, type SearchIndex } from '@galen/contract/search-index'
+import { namedSo } from '@galen/domain/search/named-so'
 import { matchesAll, arrayOr } from '@galen/domain/search/query-builder'
 import type { ReactNode } from 'react'
 import { call } from '../../client/call.ts'
@@ -24,6 +25,8 @@ export type ChoiceSource<Found> = {
 }
 
 const MOST_SHOWN = 8
+/** What is asked for, so that the best of it is among what is shown. */
+const RANKED = 40
 
 type IndexOptions<Row> = {
   readonly label: (row: Row) => string
@@ -32,11 +35,16 @@ type IndexOptions<Row> = {
   /** A query that every row must fit. */
   readonly baseQuery?: string
   readonly leftOut?: string
+  /** The fields that name a row: what is named so comes before what only has the words somewhere. */
+  readonly names?: readonly (keyof Row & string)[]
+  /** The order in which what was found is proposed. */
+  readonly rank?: (words: string, found: readonly Row[]) => readonly Row[]
 }
 
 /** Chooses among the rows of a search index; every word must occur, wherever the index looks for words. */
 export function fromIndex<I extends SearchIndex>(index: I, options: IndexOptions<RowOf<I>>): ChoiceSource<RowOf<I>> {
-  const { baseQuery = '' } = options
+  const { baseQuery = '', names = [], rank = (_, found) => found } = options
+  const asked = options.rank ? RANKED : MOST_SHOWN
   const ask = async (query: string, size: number, signal: AbortSignal | undefined) => {
     const input = { params: { index: index.name }, query: { query: matchesAll([baseQuery, query]), size } }
     const { body } = await call(search, input, signal ? { signal } : {})
@@ -46,7 +54,15 @@ export function fromIndex<I extends SearchIndex>(index: I, options: IndexOptions
     name: index.name,
     // Begins as every read of the index does, so that news about it also reaches the pickers.
     key: [search.path, { index: index.name }, { choicesWithin: baseQuery }],
-    find: (words, signal) => ask(wordsOf(words).map(quoted).join(' '), MOST_SHOWN, signal),
+    find: async (words, signal) => {
+      const named = names.length === 0 ? '' : namedSo(words, names)
+      const [first, all] = await Promise.all([
+        named === '' ? [] : ask(named, asked, signal),
+        ask(wordsOf(words).map(quoted).join(' '), asked, signal),
+      ])
+      const rows = [...rank(words, first), ...rank(words, all)]
+      return [...new Map(rows.map((row) => [row['id'], row])).values()].slice(0, MOST_SHOWN)
+    },
     read: (ids, signal) => ask(arrayOr('id', ids), ids.length, signal),
     choice: (row) => ({ id: String(row['id']), label: options.label(row) }),
     detail: (row) => options.detail?.(row),

@@ -3,7 +3,7 @@ import { purchaseOrderFields } from '@galen/contract/purchasing/purchase-order.f
 import { type PurchaseOrder, purchaseOrders, purchaseOrderTopic } from '@galen/contract/purchasing/purchase-orders'
 import { targetedQuantity } from '@galen/domain/purchasing/purchase-order'
 import { medicineName } from '@galen/domain/items/medicine-name'
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { performed, toastError } from '../../client/api.tsx'
 import { cache, keyOf } from '../../client/cache.ts'
@@ -20,6 +20,7 @@ import { DocumentPage } from '../../patterns/document/document-page.tsx'
 import type { OpenDocument } from '../../patterns/document/document-types.ts'
 import { useNoteOn } from '../../patterns/document/rail-notes.tsx'
 import { useAct } from '../../patterns/document/use-act.ts'
+import { firstFieldOf, useFirstField } from '../../patterns/document/use-first-field.ts'
 import { useDocument } from '../../patterns/document/use-document.ts'
 import { DocumentLines } from '../../patterns/lines/document-lines.tsx'
 import type { LineToGoTo } from '../../patterns/lines/line-grid.tsx'
@@ -100,7 +101,9 @@ export function DraftOrder({ id }: { id: string }) {
           {
             id: 'order',
             label: text('Order'),
-            content: (of: Open) => <DraftBody of={of} lines={lines} goTo={goTo} onWent={() => setGoTo(undefined)} />,
+            content: (of: Open) => (
+              <DraftBody of={of} lines={lines} goTo={goTo} onGoTo={setGoTo} onWent={() => setGoTo(undefined)} />
+            ),
           },
         ]}
         tab="order"
@@ -146,11 +149,13 @@ type DraftBodyProps = {
   of: Open
   lines: ReturnType<typeof useOrderLines>
   goTo: LineToGoTo | undefined
+  onGoTo: (line: LineToGoTo) => void
   onWent: () => void
 }
 
-function DraftBody({ of, lines, goTo, onWent }: DraftBodyProps) {
+function DraftBody({ of, lines, goTo, onGoTo, onWent }: DraftBodyProps) {
   const { vendorId } = of.values
+  const fields = useVendorFirst(of, lines, onGoTo)
   const seesPrices = of.stored.total !== null
   const columns = useMemo(() => {
     const columns = lines.readOnly === undefined ? purchaseDraftColumns(vendorId) : shownDraftColumns
@@ -158,7 +163,9 @@ function DraftBody({ of, lines, goTo, onWent }: DraftBodyProps) {
   }, [vendorId, lines.readOnly, seesPrices])
   return (
     <>
-      <PurchaseOrderFields of={of} keepsVendor={(lines.rows ?? []).some(hasVariation)} />
+      <div ref={fields}>
+        <PurchaseOrderFields of={of} keepsVendor={(lines.rows ?? []).some(hasVariation)} />
+      </div>
       <DocumentLines
         of={lines}
         label={text('Lines')}
@@ -172,6 +179,28 @@ function DraftBody({ of, lines, goTo, onWent }: DraftBodyProps) {
       />
     </>
   )
+}
+
+/** A new order begins in Vendor; Enter there leads on to the first line, Tab to the next field. */
+function useVendorFirst(of: Open, lines: ReturnType<typeof useOrderLines>, onGoTo: (line: LineToGoTo) => void) {
+  const { vendorId } = of.values
+  const isEmpty = lines.readOnly === undefined && !(lines.rows ?? []).some(hasVariation)
+  const [began] = useState(isEmpty && vendorId === null)
+  const fields = useFirstField(began)
+  const before = useRef(vendorId)
+  const goOn = useEffectEvent(() => {
+    const field = document.activeElement
+    const isLeft = field instanceof HTMLElement && field !== document.body && field !== firstFieldOf(fields.current)
+    if (!isLeft && isEmpty) onGoTo({})
+  })
+  useEffect(() => {
+    const isChosen = before.current === null && vendorId !== null
+    before.current = vendorId
+    if (!isChosen) return
+    const frame = requestAnimationFrame(goOn)
+    return () => cancelAnimationFrame(frame)
+  }, [vendorId])
+  return fields
 }
 
 const FACTS = enteredNames(purchaseOrderFields)

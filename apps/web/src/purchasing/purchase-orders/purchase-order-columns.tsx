@@ -16,6 +16,7 @@ import {
   priceChangePercent,
   targetedQuantity,
 } from '@galen/domain/purchasing/purchase-order'
+import { rankByStrength } from '@galen/domain/sales/rank-sellable'
 import { amountOrDash } from '../../kit/amount-or-dash.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { text } from '../../kit/text.ts'
@@ -89,6 +90,8 @@ const itemSource = (vendorId: string | null) =>
         onOrder,
       }),
     baseQuery: vendorId === null ? '' : `vendorId:${vendorId}`,
+    names: ['itemName'],
+    rank: rankByStrength,
     leftOut: text('Only active items of active vendors are listed.'),
   })
 

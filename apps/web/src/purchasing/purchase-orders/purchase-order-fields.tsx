@@ -19,6 +19,7 @@ const vendorSource = fromIndex(vendorIndex, {
   label: ({ friendlyName }) => friendlyName,
   detail: ({ number }) => number,
   baseQuery: 'isActive:true',
+  names: ['friendlyName'],
   leftOut: text('Only active vendors are listed.'),
 })
 const buyerSource = fromIndex(userProfileIndex, { label: ({ name }) => name, baseQuery: 'buyer:true' })

@@ -8,11 +8,11 @@ import { purchaseOrderAddress } from './purchase-order-address.ts'
 type Body = Input<typeof purchaseOrders.create>['body']
 
 /** Creates a draft and opens it, ready to be changed. */
-export function useNewOrder() {
+export function useNewOrder({ replace = false } = {}) {
   const navigate = useNavigate()
   const { run } = useCommand(purchaseOrders.create, {
     done: text('Saved successfully'),
-    onDone: ({ id }) => void navigate(purchaseOrderAddress(id, { edit: true })),
+    onDone: ({ id }) => void navigate(purchaseOrderAddress(id, { edit: true }), { replace }),
   })
   return (body: Body = {}) => run({ body })
 }

@@ -1,6 +1,8 @@
 import { ledgerAccountIndex } from '@galen/contract/accounting/ledger-indices'
 import { purchasableItemIndex } from '@galen/contract/purchasing/purchase-order-indices'
 import { parseUnitCost } from '@galen/domain/money'
+import { medicineName } from '@galen/domain/items/medicine-name'
+import { rankByStrength } from '@galen/domain/sales/rank-sellable'
 import { LONGEST } from '@galen/domain/shape-limits'
 import { useMemo } from 'react'
 import { useMayI } from '../../client/session.ts'
@@ -12,6 +14,7 @@ import { TextField } from '../../kit/fields/text-field.tsx'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { amountOrDash } from '../../kit/amount-or-dash.ts'
 import { text } from '../../kit/text.ts'
+import { MedicineOption } from '../../patterns/medicines/medicine-names.tsx'
 import { fromIndex } from '../../patterns/pickers/choice-source.ts'
 import { Picker } from '../../patterns/pickers/picker.tsx'
 import {
@@ -35,9 +38,12 @@ const without = <Line extends { readonly key: string }>(lines: readonly Line[], 
 
 const itemsOf = (vendorId: string) =>
   fromIndex(purchasableItemIndex, {
-    label: ({ number, itemName }) => `${number} ${itemName}`,
+    label: (of) => `${of.number} ${medicineName(of)}`,
+    show: (of) => <MedicineOption number={of.number} of={of} />,
     detail: ({ childNumber }) => childNumber,
     baseQuery: `vendorId:${vendorId}`,
+    names: ['itemName'],
+    rank: rankByStrength,
     leftOut: text('Only active items of active vendors are listed.'),
   })
 

@@ -2,6 +2,7 @@ import type { Receipt } from '@galen/contract/purchasing/receipts'
 import { vendorReturns } from '@galen/contract/purchasing/receipt-revision'
 import { parseBusinessDate } from '@galen/domain/dates'
 import { LABEL_MISMATCH_ADVICE } from '@galen/domain/scanning/label-against-record'
+import { readingsIn } from '@galen/domain/scanning/gs1'
 import { matchReturnScan, type ReturnableLot } from '@galen/domain/purchasing/return-scan'
 import { useState } from 'react'
 import { medicineName } from '@galen/domain/items/medicine-name'
@@ -20,7 +21,9 @@ import styles from './receipts.module.css'
 
 type Chosen = { readonly quantity: number; readonly serials: readonly string[] }
 type Choices = Readonly<Record<string, Chosen>>
-const keyOf = ({ purchasableItemId, lot }: ReturnableLot) => `${purchasableItemId} ${lot}`
+/** Units of a lot that have no serial number are a row of their own beside those that have. */
+const keyOf = ({ purchasableItemId, lot, serialized }: Lot) =>
+  `${purchasableItemId} ${lot}${serialized ? ' serialized' : ''}`
 const NONE: Chosen = { quantity: 0, serials: [] }
 
 type ReturnDialogProps = { receipt: Receipt; onClose: () => void; onReturned: () => void }
@@ -70,13 +73,13 @@ function useReturnScans(
   setMislabeled: (found: Mislabeled) => void,
 ) {
   useScans(async ({ result }) => {
-    if (result.kind !== 'reading') return { sound: 'refused', words: text('The barcode cannot be read.') }
+    if (result.kind === 'refused') return { sound: 'refused', words: result.reason }
     const names = new Set(
       Object.entries(chosen).flatMap(([key, { serials, quantity }]) =>
         serials.length > 0 ? serials : quantity > 0 ? [key] : [],
       ),
     )
-    const match = matchReturnScan(lots, result.reading, names)
+    const match = matchReturnScan(lots, readingsIn(result), names)
     if ('refusal' in match) return { sound: 'refused', words: match.refusal }
     if ('mislabeled' in match) {
       const { message, serialNumber, mislabeled } = match
@@ -117,7 +120,9 @@ const ReturnLots = ({ lots, chosen, choose }: ReturnLotsProps) => (
   >
     {lots.map((lot) => (
       <tr key={keyOf(lot)}>
-        <td data-first>{lot.lot}</td>
+        <td data-first className={styles['lotNumber']}>
+          {lot.lot}
+        </td>
         <td data-label={text('Item')}>{lot.itemName}</td>
         <td data-align="end" data-label={text('Received')}>
           {lot.quantity}

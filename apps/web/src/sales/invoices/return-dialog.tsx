@@ -1,3 +1,4 @@
+import { readingsIn } from '@galen/domain/scanning/gs1'
 import type { Invoice } from '@galen/contract/sales/invoice'
 import { invoices } from '@galen/contract/sales/invoices'
 import { parseBusinessDate } from '@galen/domain/dates'
@@ -96,10 +97,18 @@ function useReturnScans(
   setMislabeled: (entry: Listable) => void,
 ) {
   useScans(({ code, result }) => {
-    if (result.kind !== 'reading') return { sound: 'refused', words: text('The barcode cannot be read.') }
-    const { gtin, serialNumber, lot, expirationDate } = result.reading
+    if (result.kind === 'refused') return { sound: 'refused', words: result.reason }
     if (lots.length === 0) return { sound: 'refused', words: ITEM_NOT_ON_INVOICE }
-    const decision = decideReturn(lots, list, { code: gtin ?? code, gtin, serialNumber, lot, expirationDate })
+    const decided = readingsIn(result).map((reading) => {
+      const { gtin, serialNumber, lot, expirationDate } = reading
+      const scanned = { code: gtin ?? code, gtin, serialNumber, lot, expirationDate }
+      return { reading, decision: decideReturn(lots, list, scanned) }
+    })
+    // A scanner that sends no separators leaves several readings: the one that was shipped holds.
+    const [first] = [...decided.filter(({ decision }) => decision.kind !== 'refused'), ...decided]
+    if (!first) return { sound: 'refused', words: text('The barcode cannot be read.') }
+    const { decision } = first
+    const { gtin, lot, expirationDate } = first.reading
     if (decision.kind === 'refused') return { sound: 'refused', words: decision.message }
     const { entry } = decision
     if (decision.kind === 'mislabeled') {

@@ -3,6 +3,7 @@ import { type RowOf, search } from '@galen/contract/search-index'
 import { medicineName } from '@galen/domain/items/medicine-name'
 import { formatMoney, parseCents } from '@galen/domain/money'
 import { rankSellable } from '@galen/domain/sales/rank-sellable'
+import { namedSo } from '@galen/domain/search/named-so'
 import { arrayOr, exact } from '@galen/domain/search/query-builder'
 import { call } from '../../client/call.ts'
 import { quoted } from '../../client/search.ts'
@@ -60,9 +61,12 @@ const MOST_SHOWN = 12
 /** What is asked for, so that the strength that was typed is among it. */
 const ASKED = 40
 
-/** What was found by words, or by the number of a vendor where no word is known. */
+/** What is named so; where nothing is, what was found by words, or by the number of a vendor where no word is known. */
 async function found(words: string, signal: AbortSignal | undefined): Promise<readonly VariationFound[]> {
   const query = words.split(/\s+/).filter(Boolean).map(quoted).join(' ')
+  const named = namedSo(words, ['itemName'])
+  const byName = named === '' ? [] : await ask(named, ASKED, signal)
+  if (byName.length > 0) return byName
   const byWords = await ask(query, words === '' ? MOST_SHOWN : ASKED, signal)
   return byWords.length > 0 || /\s/.test(words) || !/\d/.test(words)
     ? byWords

@@ -3,6 +3,7 @@ import { binLocations } from '@galen/contract/warehouse/bin-locations'
 import type { RowOf } from '@galen/contract/search-index'
 import { type SentLabel, stocks } from '@galen/contract/warehouse/stocks'
 import { parseBusinessDate } from '@galen/domain/dates'
+import { medicineName } from '@galen/domain/items/medicine-name'
 import { LABEL_MISMATCH_ADVICE, labelMismatch } from '@galen/domain/scanning/label-against-record'
 import type { ScanReading } from '@galen/domain/scanning/scan-reading'
 import { exact } from '@galen/domain/search/query-builder'
@@ -14,6 +15,7 @@ import { TextField } from '../../kit/fields/text-field.tsx'
 import { text } from '../../kit/text.ts'
 import { LabelMismatchDialog } from '../../patterns/scanning/label-mismatch.ts'
 import { type Mislabeled, mislabeledIn } from '../../patterns/scanning/mislabeled.ts'
+import { readingOnFile } from '../../patterns/scanning/reading-on-file.ts'
 import { type ScanOutcome, takeScan, useScans } from '../../patterns/scanning/scans.ts'
 import { QuantityPad } from '../../patterns/warehouse/quantity-pad.tsx'
 import { useScanQueue } from '../../patterns/warehouse/use-scan-queue.ts'
@@ -52,16 +54,16 @@ function useMoves() {
     }
     const state = sent.kind === 'done' ? text('Saved') : text('Waiting')
     setMoved((before) => [
-      { key: `${row.stockId} ${before.length}`, title: row.itemName, about: words, state },
+      { key: `${row.stockId} ${before.length}`, title: medicineName(row.medicine), about: words, state },
       ...before,
     ])
-    return { sound: 'accepted', words, detail: row.itemName, figure: `+${unitId ? 1 : quantity}` }
+    return { sound: 'accepted', words, detail: medicineName(row.medicine), figure: `+${unitId ? 1 : quantity}` }
   }
 
   useScans(async ({ code, result }) => {
     const bin = binOf(code)
     if (bin !== undefined) return moveTo(bin)
-    const reading = result.kind === 'reading' ? result.reading : undefined
+    const reading = await readingOnFile(result).catch(() => undefined)
     const found = await goodsOf(code, reading).catch(() => undefined)
     if (!found) return { sound: 'refused', words: text('Nothing found for {code}.', { code: reading?.lot ?? code }) }
     const lie = lieOf(found, reading)
@@ -73,8 +75,12 @@ function useMoves() {
     }
     setGoods({ ...found, ...(reading && { label: labelOf(reading) }) })
     setQuantity(found.unitId ? 1 : found.row.onHand)
-    const { lot, location, itemName } = found.row
-    return { sound: 'accepted', words: text('Lot {lot} in bin {bin}', { lot, bin: location }), detail: itemName }
+    const { lot, location, medicine } = found.row
+    return {
+      sound: 'accepted',
+      words: text('Lot {lot} in bin {bin}', { lot, bin: location }),
+      detail: medicineName(medicine),
+    }
   })
   return { queue, goods, quantity, setQuantity, moved, mislabeled, dismiss: () => setMislabeled(undefined) }
 }
@@ -85,7 +91,7 @@ export function MovePage() {
   return (
     <WarehouseFrame
       title={text('Move by scan')}
-      {...(goods && { about: goods.row.itemName })}
+      {...(goods && { about: medicineName(goods.row.medicine) })}
       back="/warehouse/stock"
       first={text('Scan the product, then the bin.')}
       beside={<WaitingScans entries={queue.entries} tryAgain={queue.tryAgain} remove={queue.remove} />}
@@ -107,7 +113,7 @@ export function MovePage() {
       {mislabeled && <LabelMismatchDialog found={mislabeled} onClose={dismiss} />}
       {goods && (
         <div className={styles['scanned']}>
-          <h2>{goods.row.itemName}</h2>
+          <h2>{medicineName(goods.row.medicine)}</h2>
           <p className="secondary">
             {text('Lot {lot}, {count} in bin {bin}', {
               lot: goods.row.lot,

@@ -10,7 +10,8 @@ import { Button, Spinner } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { text } from '../../kit/text.ts'
-import { type Scan, useScans } from '../../patterns/scanning/scans.ts'
+import { readingOfLot } from '../../patterns/scanning/reading-on-file.ts'
+import { useScans } from '../../patterns/scanning/scans.ts'
 import { useReason } from '../../admin/use-reason.tsx'
 import type { StockDialogProps } from './stock-dialogs.tsx'
 import { useLabelCheck } from './label-check.tsx'
@@ -27,7 +28,6 @@ const labelOf = (gtin: string, serialNumber: string, { lot, expirationDate }: Sc
   ...(lot && { lot }),
   ...(expirationDate && { expirationDate }),
 })
-const readingIn = ({ result }: Scan) => (result.kind === 'reading' ? result.reading : undefined)
 
 /** The serial numbers of a row: checked by scanning, added or removed with a reason. */
 export function SerialsDialog({ row, onClose, onDone }: StockDialogProps) {
@@ -46,7 +46,7 @@ export function SerialsDialog({ row, onClose, onDone }: StockDialogProps) {
   const take = (record: Taken) => setScanned((before) => [...before, record])
   const label = useLabelCheck(row)
   useScans((scan) => {
-    const reading = readingIn(scan)
+    const reading = readingOfLot(scan.result, row.lot)
     if (!reading?.gtin || !reading.serialNumber) return undefined
     const lie = label.check(reading)
     if (lie) return lie

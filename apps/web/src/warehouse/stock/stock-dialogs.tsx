@@ -3,6 +3,7 @@ import type { lotIndex } from '@galen/contract/warehouse/stock-indices'
 import { binLocations } from '@galen/contract/warehouse/bin-locations'
 import { stocks } from '@galen/contract/warehouse/stocks'
 import type { BusinessDate } from '@galen/domain/dates'
+import { medicineName } from '@galen/domain/items/medicine-name'
 import { LONGEST } from '@galen/domain/shape-limits'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
@@ -14,6 +15,7 @@ import { QuantityField } from '../../kit/fields/quantity-field.tsx'
 import { Select } from '../../kit/fields/select.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { text } from '../../kit/text.ts'
+import { readingOfLot } from '../../patterns/scanning/reading-on-file.ts'
 import { useScans } from '../../patterns/scanning/scans.ts'
 import { useLabelCheck } from './label-check.tsx'
 import { reasonOptions } from './stock-cells.tsx'
@@ -22,8 +24,13 @@ import styles from '../warehouse.module.css'
 export type StockRow = RowOf<typeof lotIndex>
 export type StockDialogProps = { row: StockRow; onClose: () => void; onDone: () => void }
 
-const of = ({ itemNumber, lot, location }: StockRow) =>
-  text('Item {itemNumber}, lot {lot} in bin {location}', { itemNumber, lot, location })
+const of = ({ itemNumber, medicine, lot, location }: StockRow) =>
+  text('{item} ({itemNumber}), lot {lot} in bin {location}', {
+    item: medicineName(medicine),
+    itemNumber,
+    lot,
+    location,
+  })
 
 type OnHandProps = { row: StockRow; value: number | null; onChange: (value: number | null) => void }
 
@@ -79,7 +86,7 @@ export function CountDialog({ row, onClose, onDone }: StockDialogProps) {
   const adjust = useCommand(stocks.adjust, { done: text('Count saved'), onDone })
   const label = useLabelCheck(row)
   useScans(({ result }) => {
-    const reading = result.kind === 'reading' ? result.reading : undefined
+    const reading = readingOfLot(result, row.lot)
     if (!reading?.lot) return undefined
     return (
       label.check(reading) ?? { sound: 'accepted', words: text('The label of lot {lot} agrees.', { lot: row.lot }) }

@@ -7,6 +7,7 @@ import { searchOnce } from '../../client/search.ts'
 import { text } from '../../kit/text.ts'
 import type { RowAction } from '../../patterns/list/list-declaration.ts'
 import { partsOf } from '../../patterns/scanning/code-parts.ts'
+import { readingOnFile } from '../../patterns/scanning/reading-on-file.ts'
 import { type ScanOutcome, useScans } from '../../patterns/scanning/scans.ts'
 import { figure } from './stock-cells.tsx'
 import type { StockRow } from './stock-dialogs.tsx'
@@ -19,7 +20,7 @@ export function useStockScans(count: RowAction<StockRow> | undefined): void {
   const navigate = useNavigate()
   const show = (query: string) => void navigate(`/warehouse/stock?${new URLSearchParams({ q: query })}`)
   useScans(async ({ code, result }): Promise<ScanOutcome | undefined> => {
-    const reading = result.kind === 'reading' ? result.reading : undefined
+    const reading = await readingOnFile(result)
     const serial = await findSerial(reading)
     if (serial === 'unknown')
       return refused(text('Serial {serial} is not known.', { serial: reading?.serialNumber ?? '' }), reading)

@@ -82,10 +82,13 @@ function returnedLots(lines: readonly ReceiptLine[], { products }: Body): Vendor
   })
 }
 
-/** S10: what went back before does not go back again; one lot is named once. */
+/** S10: what went back before does not go back again; one lot is named once, and once more for units with serial numbers. */
 function checkNotReturned(lots: readonly VendorReturnedLot[]): void {
-  for (const [place, { line, lot }] of lots.entries()) {
-    if (lots.findIndex((other) => other.line === line && other.lot === lot) < place)
+  const isSame = (one: VendorReturnedLot, other: VendorReturnedLot) =>
+    other.line === one.line && other.lot === one.lot && other.serials.length > 0 === one.serials.length > 0
+  for (const [place, each] of lots.entries()) {
+    const { line, lot } = each
+    if (lots.findIndex((other) => isSame(each, other)) < place)
       throw new BusinessError(
         'vendor-return.repeated',
         `The product ${line.itemName} with lot ${lot} is already on the list for return.`,

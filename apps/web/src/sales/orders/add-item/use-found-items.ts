@@ -4,6 +4,7 @@ import { type OfferedItem, orderOffers } from '@galen/contract/sales/order-offer
 import type { RowOf } from '@galen/contract/search-index'
 import { companyTopic } from '@galen/contract/topic'
 import { rankOffers, rankSellable } from '@galen/domain/sales/rank-sellable'
+import { namedSo } from '@galen/domain/search/named-so'
 import { matchesAll, arrayOr, exact, range } from '@galen/domain/search/query-builder'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { keyOf } from '../../../client/cache.ts'
@@ -47,17 +48,27 @@ export function useFoundItems(orderId: string, customerId: string | null, wanted
   )
   const theirs = [...new Set((bought.data?.content ?? []).map(({ itemId }) => itemId))]
   const onlyTheirs = wanted.view === 'theirs'
-  const query = matchesAll(
-    [
-      inWords(wanted.words),
-      wanted.inStock ? range('available', 1, null) : '',
-      wanted.schedules.length > 0 ? arrayOr('deaSchedule', wanted.schedules) : '',
-      onlyTheirs ? arrayOr('id', theirs) : '',
-    ].filter(Boolean),
-  )
+  const within = (words: string) =>
+    matchesAll(
+      [
+        words,
+        wanted.inStock ? range('available', 1, null) : '',
+        wanted.schedules.length > 0 ? arrayOr('deaSchedule', wanted.schedules) : '',
+        onlyTheirs ? arrayOr('id', theirs) : '',
+      ].filter(Boolean),
+    )
   const nothing = onlyTheirs && theirs.length === 0
   const size = wanted.words === '' ? SHOWN : RANKED
-  const found = useSearch(sellableItemIndex, { query, size }, { enabled: !nothing })
+  // What is named so comes alone: a manufacturer's name has the letters of many medicines.
+  const name = namedSo(wanted.words, ['itemName'])
+  const named = useSearch(sellableItemIndex, { query: within(name), size }, { enabled: !nothing && name !== '' })
+  const isNamed = name !== '' && named.data?.total !== 0
+  const byWords = useSearch(
+    sellableItemIndex,
+    { query: within(inWords(wanted.words)), size },
+    { enabled: !nothing && !isNamed },
+  )
+  const found = isNamed ? named : byWords
   const rows = nothing ? [] : rankSellable(wanted.words, found.data?.content ?? NOTHING).slice(0, SHOWN)
   const offers = useOffers(
     orderId,
