@@ -11,7 +11,12 @@ const reading = anyOf('LIST_RECEIPTS', 'CHECK_RECEIPT', 'RECEIPT_VALIDATION')
 
 export const receiptIndex = searchIndex({
   name: 'receipt',
-  seenWith: { merchandise: SEES_PURCHASE_PRICES, total: SEES_PURCHASE_PRICES, billTotal: SEES_PURCHASE_PRICES },
+  seenWith: {
+    merchandise: SEES_PURCHASE_PRICES,
+    total: SEES_PURCHASE_PRICES,
+    compared: SEES_PURCHASE_PRICES,
+    billTotal: SEES_PURCHASE_PRICES,
+  },
   summary: 'Receipts that were placed',
   needs: reading,
   row: z.object({
@@ -33,6 +38,8 @@ export const receiptIndex = searchIndex({
     merchandise: guarded(SEES_PURCHASE_PRICES, z.number()),
     freightCharge: z.number(),
     total: guarded(SEES_PURCHASE_PRICES, z.number()),
+    /** What the vendor invoice is compared with: without the freight that a carrier bills. */
+    compared: guarded(SEES_PURCHASE_PRICES, z.number()),
     billTotal: guarded(SEES_PURCHASE_PRICES, z.number()),
     /** Invoice minus receipt. */
     difference: z.number().nullable(),
@@ -60,6 +67,7 @@ export const receiptIndex = searchIndex({
     merchandise: 'number',
     freightCharge: 'number',
     total: 'number',
+    compared: 'number',
     billTotal: 'number',
     difference: 'number',
     discrepancy: 'boolean',
@@ -75,12 +83,13 @@ export const receiptIndex = searchIndex({
     'vendorInvoice',
     'units',
     'total',
+    'compared',
     'freightCharge',
     'difference',
     'age',
   ],
   sort: [{ field: 'placedDate', direction: 'Desc' }],
-  totals: ['units', 'freightCharge', 'total'],
+  totals: ['units', 'freightCharge', 'total', 'compared'],
 })
 
 export const receiptDraftIndex = searchIndex({

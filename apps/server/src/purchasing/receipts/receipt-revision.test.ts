@@ -247,7 +247,9 @@ describe('validating', () => {
     expect((await validated(id)).status).toBe(200)
     // 75 of the 100 are on hand: 75.00 of the difference of 100.00, and 1.00 of the other line.
     expect(await books(id)).toEqual({ 1200: '1126.00', 2000: '-1151.00', 5000: '25.00' })
-    expect(await list('receipt', `id:${id}`)).toMatchObject([{ status: 'Validated', billTotal: 1151, difference: 101 }])
+    expect(await list('receipt', `id:${id}`)).toMatchObject([
+      { status: 'Validated', billTotal: 1151, compared: 1050, difference: 101 },
+    ])
   })
 
   it('pays what was received when more was billed, or books the rest as a variance', async () => {
@@ -366,31 +368,6 @@ describe('a return to the vendor', () => {
     })
     expect((await back(['R1'])).body).toMatchObject({ products: [{ serialNumbers: ['R1'], quantity: 1 }] })
     expect(await owner`select state from unit where serial = 'R1'`).toMatchObject([{ state: 'ReturnedToVendor' }])
-    await owner`delete from item_package where gtin = ${gtin}`
-  })
-
-  it('takes units of one lot with and without serial numbers together', async () => {
-    const gtin = '00398114203111'
-    const vial = await offered({ name: 'Vial' })
-    await packaged(vial, gtin)
-    const { id } = await started((await ordered([vial, 3])).id)
-    await count(id, { scan: `(01)${gtin}(17)290331(10)KY(21)Y1` })
-    await count(id, { scan: `(01)${gtin}(17)290331(10)KY` })
-    const { questions } = await receipt(id)
-    await placeIt(id, {
-      receiptPlaceConfirmationRecords: questions.map(({ confirmation }) => ({ confirmation, confirm: true })),
-    })
-    const lots = [
-      { lot: 'KY', packages: [{ gtin, serialNumbers: ['Y1'] }] },
-      { lot: 'KY', returningQuantity: 1 },
-    ]
-    const body = { products: [{ purchasableItemId: vial.variationId, lots }] }
-    const { products } = (await call(vendorReturns.create, { params: { id }, body }, { as: buyer }))
-      .body as VendorReturn
-    expect(products.map(({ quantity, serialNumbers }) => [quantity, ...serialNumbers]).toSorted()).toEqual([
-      [1],
-      [1, 'Y1'],
-    ])
     await owner`delete from item_package where gtin = ${gtin}`
   })
 

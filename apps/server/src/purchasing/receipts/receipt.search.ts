@@ -16,6 +16,8 @@ const lines = (figure: RawBuilder<unknown>) =>
 const units = lines(sql`coalesce(sum(l.quantity) filter (where l.variation_id is not null), 0)`)
 const amount = (column: string) => sql<number>`${sql.ref(column)}::float8`
 
+const compared = sql`(r.merchandise + case when r.bill_freight is null then 0 else r.freight_charge end)`
+
 export const receiptSearch = serveIndex(
   receiptIndex,
   (db, actor) => {
@@ -45,11 +47,8 @@ export const receiptSearch = serveIndex(
         amount('r.freight_charge').as('freightCharge'),
         amount('r.total').as('total'),
         sql<number | null>`r.bill_total::float8`.as('billTotal'),
-        sql<
-          number | null
-        >`(r.bill_total - r.merchandise - case when r.bill_freight is null then 0 else r.freight_charge end)::float8`.as(
-          'difference',
-        ),
+        sql<number>`${compared}::float8`.as('compared'),
+        sql<number | null>`(r.bill_total - ${compared})::float8`.as('difference'),
         'r.discrepancy',
         sql<number>`(select count(*)::integer from vendor_return b
           where b.company_id = r.company_id and b.receipt_id = r.id and b.status = 'Placed')`.as('returns'),

@@ -64,8 +64,8 @@ export const revisionColumns: Columns = [
   { label: text('Days'), value: (row) => row.age, sort: 'age', align: 'end', width: 72, keepUntil: 'desktop' },
   {
     label: text('Receipt'),
-    value: (row) => <Amount of={row.total} />,
-    sort: 'total',
+    value: (row) => <Amount of={row.compared} />,
+    sort: 'compared',
     align: 'end',
     width: 120,
     besideTitle: true,

@@ -58,7 +58,7 @@ export function RevisionListPage() {
           { field: 'vendor', label: text('Vendor'), kind: 'text' },
           { field: 'placedDate', label: text('Placed'), kind: 'date' },
           { field: 'age', label: text('Days'), kind: 'number' },
-          { field: 'total', label: text('Receipt'), kind: 'money' },
+          { field: 'compared', label: text('Receipt'), kind: 'money' },
         ]}
         open={revisionAddress}
       />
