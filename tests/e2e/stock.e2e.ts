@@ -74,6 +74,30 @@ test('a warehouse worker walks stock by item with keys, moves many lots at once 
   await expect(moved).toContainText('40')
 })
 
+test('compliance recalls a lot, and those who got it stay in sight', async ({ page }) => {
+  const catalog = await givenCatalog(page)
+  const companyId = catalog.company.id
+  const item = await catalog.offered([{ cost: 8, price: 10 }], { itemName: 'Enoxaparin', strength: '40', size: '10' })
+  await givenLot(item, companyId, 'KX4471B', '2099-01-31')
+  const permissions = standardRoles.complianceOfficer.permissions
+  const officer = await givenPerson({ company: catalog.company, permissions, name: 'Ola Finch' })
+  await openAs(page, officer, '/warehouse/stock')
+  await expect(page.getByText('All 1 item, 1 row', { exact: true })).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('j')
+  await page.keyboard.press('.')
+  await page.getByRole('menuitem', { name: 'Trace lot' }).click()
+  const trace = page.getByRole('dialog', { name: 'Trace lot KX4471B' })
+  await trace.getByRole('button', { name: 'Recall lot' }).click()
+  await page.getByLabel('Reason').fill('Particulate matter')
+  await page.getByRole('button', { name: 'Recall', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Recall lot KX4471B?' }).getByRole('button', { name: 'Recall' }).click()
+  await expect(trace).toContainText('Recalled Particulate matter')
+  await expect(trace.getByRole('heading', { name: 'Shipped to' })).toBeVisible()
+  await expect(trace.getByRole('button', { name: 'Recall lot' })).toHaveCount(0)
+})
+
 test.describe('with a scanner', () => {
   test.use({ scanner: true })
 

@@ -40,7 +40,7 @@ function Opened({ name, row, onClose, onDone }: OpenedProps) {
     onClose()
     onDone()
   }
-  if (name === 'trace') return <TraceDialog lotId={row.lotId} lot={row.lot} onClose={onClose} onDone={done} />
+  if (name === 'trace') return <TraceDialog lotId={row.lotId} lot={row.lot} onClose={onClose} />
   if (name === 'label')
     return (
       <PrintDialog

@@ -2,6 +2,7 @@ import type { Input, PlainReply, Route } from '@galen/contract/route'
 import { useEffect, useRef, useState } from 'react'
 import { perform, toastError } from '../../client/api.tsx'
 import { call, freshKey } from '../../client/call.ts'
+import { leaveFailure } from '../../client/save-state.ts'
 import { useMayI } from '../../client/session.ts'
 import { useStore } from '../../kit/store.ts'
 import { text } from '../../kit/text.ts'
@@ -43,6 +44,8 @@ export function useAct<R extends Route>(route: R, options: ActOptions<R>) {
       options.onDone?.(outcome.body)
       return true
     } catch (reason) {
+      // An act that is refused stores nothing that was typed: its reason is shown, and no failed save.
+      leaveFailure()
       if (options.onRefused) options.onRefused(reason)
       else toastError(reason)
       return false

@@ -240,5 +240,8 @@ const sumsOf = (
         inWords:
           grouping &&
           grouped &&
-          text('All {groups}, {count} rows', { groups: grouping.counted(total), count: grouped.rows }),
+          text('All {groups}, {count, plural, one {# row} other {# rows}}', {
+            groups: grouping.counted(total),
+            count: grouped.rows,
+          }),
       }

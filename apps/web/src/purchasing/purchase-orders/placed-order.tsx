@@ -3,7 +3,8 @@ import { purchaseOrderFields } from '@galen/contract/purchasing/purchase-order.f
 import { type PurchaseOrder, purchaseOrders, purchaseOrderTopic } from '@galen/contract/purchasing/purchase-orders'
 import { purchaseOrderLifecycle, VENDOR_WITHOUT_EDI } from '@galen/domain/purchasing/purchase-order'
 import { useNavigate } from 'react-router'
-import { useCommand } from '../../client/api.tsx'
+import { toastError, useCommand } from '../../client/api.tsx'
+import { leaveFailure } from '../../client/save-state.ts'
 import { mergeByKey } from '../../client/saving/merge-by-key.ts'
 import { useMayI, useSettings } from '../../client/session.ts'
 import { whyReadOnly } from '../../client/why-read-only.ts'
@@ -115,7 +116,13 @@ function usePlacedOrder(id: string, mayEdit: boolean) {
 function useOrderActions(id: string) {
   const navigate = useNavigate()
   const mayI = useMayI()
-  const edi = useCommand(purchaseOrders.sendByEdi, { done: text('Purchase order sent by EDI successfully') })
+  const edi = useCommand(purchaseOrders.sendByEdi, {
+    done: text('Purchase order sent by EDI successfully'),
+    onRefused: (reason) => {
+      leaveFailure()
+      toastError(reason)
+    },
+  })
   const close = useCommand(purchaseOrders.close)
   const params = { id }
   const askToClose = async (of: Open) => {

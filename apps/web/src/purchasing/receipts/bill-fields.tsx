@@ -1,5 +1,5 @@
 import type { Receipt } from '@galen/contract/purchasing/receipts'
-import { centsToNumber, parseCents } from '@galen/domain/money'
+import { centsToNumber, formatMoney, parseCents } from '@galen/domain/money'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
@@ -21,7 +21,13 @@ export function BillFields({ of }: { of: OpenDocument<Receipt> }) {
             {({ value, onChange, onBlur, error, readOnly }) => (
               <MoneyField
                 label={text('Freight on the invoice')}
-                description={text('Leave empty if the carrier bills it.')}
+                description={
+                  of.stored.freightCharge > 0
+                    ? text('Leave empty if the carrier bills it. The receipt has {amount}.', {
+                        amount: formatMoney(parseCents(of.stored.freightCharge)),
+                      })
+                    : text('Leave empty if the carrier bills it.')
+                }
                 value={value === null ? null : parseCents(value)}
                 onChange={(next) => {
                   onChange(next === null ? null : centsToNumber(next))

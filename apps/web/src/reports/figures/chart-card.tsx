@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { useMayI } from '../../client/session.ts'
 import { IconButton } from '../../kit/button.tsx'
+import { csvFile } from '../../kit/csv.ts'
 import { NothingYet, PanelTable } from '../../kit/panel-table.tsx'
 import { saveFile } from '../../kit/save-file.ts'
 import { text } from '../../kit/text.ts'
@@ -94,13 +95,7 @@ const PointsTable = ({ title, points, write, heads }: PointsTableProps) => (
   </PanelTable>
 )
 
-/** What begins like a formula is a text to a spreadsheet. */
-const cell = (value: string) => `"${value.replace(/^(?=[=+\-@\t\r])/, "'").replaceAll('"', '""')}"`
-
-function csvOf(points: readonly ChartPoint[], heads: ChartCardProps['heads']): Blob {
-  const head = [heads.name, heads.value, ...(heads.mark === undefined ? [] : [heads.mark])].map(cell)
-  const lines = points.map(({ label, value, mark }) =>
-    [cell(label), String(value), ...(heads.mark === undefined ? [] : [String(mark ?? '')])].join(','),
-  )
-  return new Blob([`\uFEFF${[head.join(','), ...lines].join('\r\n')}\r\n`], { type: 'text/csv' })
+function csvOf(points: readonly ChartPoint[], { name, value: figure, mark: held }: ChartCardProps['heads']): Blob {
+  const rows = points.map(({ label, value, mark }) => [label, value, ...(held === undefined ? [] : [mark ?? ''])])
+  return csvFile([name, figure, ...(held === undefined ? [] : [held])], rows)
 }

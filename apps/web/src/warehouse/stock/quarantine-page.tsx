@@ -55,14 +55,7 @@ export function QuarantinePage() {
         {...(mayRelease && { bulk: [releaseAll] })}
       />
       {released && <Released row={released} onClose={() => setReleased(undefined)} />}
-      {traced && (
-        <TraceDialog
-          lotId={traced.lotId}
-          lot={traced.lot}
-          onClose={() => setTraced(undefined)}
-          onDone={() => setTraced(undefined)}
-        />
-      )}
+      {traced && <TraceDialog lotId={traced.lotId} lot={traced.lot} onClose={() => setTraced(undefined)} />}
     </>
   )
 }

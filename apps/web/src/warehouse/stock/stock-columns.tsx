@@ -15,7 +15,7 @@ type Group = GroupOf<Row>
 const Code = ({ children }: { children: string }) => <span className="code">{children}</span>
 const [name, strength, size] = medicineListColumns
 const firstOf = ({ rows }: Group) => rows[0]
-const countOf = (group: Group, key: 'itemId' | 'location') => new Set(group.rows.map((row) => row[key])).size
+const countOf = (group: Group, key: 'itemId' | 'location' | 'lotId') => new Set(group.rows.map((row) => row[key])).size
 
 const item: Column = {
   label: text('Item'),
@@ -40,7 +40,7 @@ const bin: Column = {
 }
 
 function lotsAndBins(group: Group): string {
-  const lots = text('{count, plural, one {# lot} other {# lots}}', { count: group.count })
+  const lots = text('{count, plural, one {# lot} other {# lots}}', { count: countOf(group, 'lotId') })
   if (group.by === 'location')
     return [text('{count, plural, one {# item} other {# items}}', { count: countOf(group, 'itemId') }), lots].join(', ')
   const bins = text('{count, plural, one {# bin} other {# bins}}', { count: countOf(group, 'location') })

@@ -1,11 +1,13 @@
 import { type LotTrace, stocks } from '@galen/contract/warehouse/stocks'
-import { Textarea } from '@mantine/core'
+import { Group, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useCommand, useRead } from '../../client/api.tsx'
 import { useMayI } from '../../client/session.ts'
-import { Spinner } from '../../kit/button.tsx'
+import { Button, Spinner } from '../../kit/button.tsx'
+import { csvFile } from '../../kit/csv.ts'
 import { Dialog } from '../../kit/dialog.tsx'
+import { saveFile } from '../../kit/save-file.ts'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { MedicineWithPills } from '../../patterns/medicines/medicine-names.tsx'
@@ -15,11 +17,16 @@ import styles from '../warehouse.module.css'
 type Props = { lotId: string; lot: string; onClose: () => void; onDone: () => void }
 
 /** Where a lot came from, where it lies and who got it; from here it is recalled. */
-export function TraceDialog({ lotId, lot, onClose, onDone }: Props) {
+export function TraceDialog({ lotId, lot, onClose }: Omit<Props, 'onDone'>) {
   const read = useRead(stocks.trace, { params: { id: lotId } })
   const [isRecalling, setRecalling] = useState(false)
   const mayRecall = useMayI()(stocks.recall.needs)
-  if (isRecalling) return <RecallDialog lotId={lotId} lot={lot} onClose={() => setRecalling(false)} onDone={onDone} />
+  // Back to the lot: those who got it are what a recall goes on with.
+  const recalled = () => {
+    setRecalling(false)
+    void read.refetch()
+  }
+  if (isRecalling) return <RecallDialog lotId={lotId} lot={lot} onClose={() => setRecalling(false)} onDone={recalled} />
   return (
     <Dialog
       title={text('Trace lot {lot}', { lot })}
@@ -35,6 +42,7 @@ export function TraceDialog({ lotId, lot, onClose, onDone }: Props) {
 }
 
 function Trace({ of: trace }: { of: LotTrace }) {
+  const mayExport = useMayI()('EXPORT')
   const others = trace.alsoKnownAs.map((each) => each.lot).join(', ')
   return (
     <>
@@ -62,7 +70,7 @@ function Trace({ of: trace }: { of: LotTrace }) {
       )}
       <Received of={trace} />
       <InStock of={trace} />
-      <ShippedTo of={trace} />
+      <ShippedTo of={trace} mayExport={mayExport} />
     </>
   )
 }
@@ -109,9 +117,31 @@ const InStock = ({ of: trace }: { of: LotTrace }) => (
   />
 )
 
-const ShippedTo = ({ of: trace }: { of: LotTrace }) => (
+/** Who got the lot, as a file for those who write to them. */
+function DownloadConsignees({ of: { lot, consignees } }: { of: LotTrace }) {
+  const heads = [text('Document'), text('Customer'), text('Date'), text('Lot'), text('Serials'), text('Quantity')]
+  const rows = consignees.map(({ number, customer, date, serials, quantity }) => [
+    number,
+    customer ?? '',
+    date,
+    lot,
+    serials.join(' '),
+    quantity,
+  ])
+  return (
+    <Button
+      icon="download"
+      onClick={() => saveFile(csvFile(heads, rows), `${text('Lot {lot} shipped to', { lot })}.csv`)}
+    >
+      {text('Download CSV')}
+    </Button>
+  )
+}
+
+const ShippedTo = ({ of: trace, mayExport }: { of: LotTrace; mayExport: boolean }) => (
   <Table
     title={text('Shipped to')}
+    beside={mayExport && trace.consignees.length > 0 && <DownloadConsignees of={trace} />}
     heads={[text('Document'), text('Customer'), text('Date'), text('Serials'), text('Quantity')]}
     rows={trace.consignees.map(
       ({ customerId, customer, documentKind, documentId, number, date, serials, quantity }) => [
@@ -143,12 +173,20 @@ function DocumentLink({ kind, id, number }: { kind: string; id: string; number: 
   )
 }
 
-type TableProps = { title: string; heads: readonly string[]; rows: readonly (readonly ReactNode[])[] }
+type TableProps = {
+  title: string
+  beside?: ReactNode
+  heads: readonly string[]
+  rows: readonly (readonly ReactNode[])[]
+}
 
 /** The columns of all three tables begin at the same places; the last is a figure. */
-const Table = ({ title, heads, rows }: TableProps) => (
+const Table = ({ title, beside, heads, rows }: TableProps) => (
   <section>
-    <h3>{title}</h3>
+    <Group justify="space-between">
+      <h3>{title}</h3>
+      {beside}
+    </Group>
     {rows.length === 0 ? (
       <p className="secondary">{text('None')}</p>
     ) : (
