@@ -87,6 +87,7 @@ test('a buyer says which sales orders a line is bought for', async ({ page }) =>
   const dialog = page.getByRole('dialog', { name: 'Sales orders of these lines' })
   const units = dialog.getByRole('textbox', { name: 'Units of Gauze roll for SO-000777' })
   await expect(units, 'nothing is promised by itself').toHaveValue('0')
+  await expect(dialog.getByRole('row', { name: /SO-000777/ })).toContainText('Fernbrook Oncology Center')
   await units.fill('5')
   await page.keyboard.press('Tab')
   await dialog.getByRole('button', { name: 'Save' }).click()

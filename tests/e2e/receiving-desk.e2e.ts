@@ -118,7 +118,8 @@ test('a scan that pauses inside the code is asked for again, and no piece of it 
   await scan(page, box('S1'))
   await expect(page).toHaveURL(/\/receipt\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('button', { name: /Place receipt/ })).toBeVisible()
-  await said(page, 'Scan the first box.')
+  await said(page, 'The receipt is created, the scan is counted.')
+  await said(page, 'Lot KX1')
   await page.keyboard.type(`01${EACH}17290331`)
   await page.waitForTimeout(PAUSE_MS)
   await scan(page, '10KX121S2')
@@ -161,6 +162,9 @@ test('what a colleague counts shows at once, and once they place the receipt not
   await expect(page.getByRole('button', { name: /Place receipt/ })).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: 'Scan or search' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /Remove lot/ })).toHaveCount(0)
+  await scan(page, box('S3'))
+  await said(page, 'The scan was not counted.')
+  await said(page, 'Wren Dorsey placed receipt RC-000001. Open the next delivery to count this package.')
 })
 
 test('late deliveries come first, and the scan of a box or of the number of an order opens it', async ({ page }) => {

@@ -133,6 +133,7 @@ export const openSaleItemIndex = searchIndex({
     id: z.uuid(),
     salesOrderId: z.uuid(),
     salesOrderNumber: z.string().nullable(),
+    customer: z.string(),
     itemId: z.uuid(),
     number: z.string(),
     ndc: z.string().nullable(),

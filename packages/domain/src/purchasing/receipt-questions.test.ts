@@ -93,6 +93,9 @@ describe('questions before placing', () => {
         '1 line is not counted, 1 line is counted in part: 109 of 114 units will stay open on the order.',
       ],
     ])
+    expect(asked([{ ...none, received: 60 }])).toEqual([
+      ['NOT_COUNTED', '1 line is not counted: 40 of 40 units will stay open on the order.'],
+    ])
     expect(asked([gauze, { ...none, received: 60, elsewhere: 40 }])).toEqual([])
     expect(asked([gauze, none], { wholeOrder: false })).toEqual([])
   })

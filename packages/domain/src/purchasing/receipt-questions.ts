@@ -187,7 +187,7 @@ function notCountedQuestion(lines: readonly QuestionedReceiptLine[]): ReceiptQue
   if (open.length === 0) return []
   const none = open.filter(({ quantity }) => quantity === 0).length
   const units = open.reduce((total, line) => total + line.open, 0)
-  const ordered = lines.reduce((total, line) => total + line.ordered, 0)
+  const expected = lines.reduce((total, line) => total + unreceivedOf({ ...line, receiving: 0 }), 0)
   const parts = [
     ...(none > 0 ? [counts(none, 'line is not counted', 'lines are not counted')] : []),
     ...(open.length > none ? [counts(open.length - none, 'line is counted in part', 'lines are counted in part')] : []),
@@ -196,7 +196,7 @@ function notCountedQuestion(lines: readonly QuestionedReceiptLine[]): ReceiptQue
     {
       code: 'NOT_COUNTED',
       confirmation: 'NOT_COUNTED',
-      detail: `${parts.join(', ')}: ${units} of ${counts(ordered, 'unit', 'units')} will stay open on the order.`,
+      detail: `${parts.join(', ')}: ${units} of ${counts(expected, 'unit', 'units')} will stay open on the order.`,
       ...wholeReceipt,
       quantity: units,
     },

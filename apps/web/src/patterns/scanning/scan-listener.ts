@@ -4,10 +4,10 @@ import { type Burst, hear, type Heard, quiet, settle, settlesAt } from './wedge-
 import { isNeverScanned, pressAllAgain, remember, takesCharacters } from './focused-field.ts'
 import { strokeOf } from './key-stroke.ts'
 import { scannerSettings } from './scanner-settings.ts'
+import { type Before, keysInARow } from './slow-scanner.ts'
 
 /** The rest of a code whose scanner paused comes this soon. */
 const REST_WITHIN_MS = 1200
-const STRAY_WITHIN_MS = 300
 
 type Heedful = {
   readonly found: (code: string) => void
@@ -21,20 +21,20 @@ type Cut = { readonly inField: boolean; readonly until: number; readonly putBack
 /** Codes whose scanner paused: no piece of them is read, and none presses keys of the page. */
 function cutCodes(interrupted: () => void) {
   let cut: Cut | undefined
-  let strayAt = Number.NEGATIVE_INFINITY
+  const begins = (inField: boolean, putBack: () => void) => {
+    cut = { inField, until: performance.now() + REST_WITHIN_MS, putBack }
+    if (!inField) interrupted()
+  }
   return {
-    /** Too few characters to distinguish from keys of the page, which they press; a code right after them is their rest. */
-    stray: () => {
-      if (!takesCharacters(document.activeElement)) strayAt = performance.now()
-    },
     /** The first piece; says whether its keys are kept back. A field shows them, until the rest proves that they were a code. */
     begins: (text: string, putBack: () => void): boolean => {
       if (!couldBeCode(text)) return false
       const inField = takesCharacters(document.activeElement)
-      cut = { inField, until: performance.now() + REST_WITHIN_MS, putBack }
-      if (!inField) interrupted()
+      begins(inField, putBack)
       return !inField
     },
+    /** A scanner so slow that its keys came one by one: what follows outside of fields is the rest of its code. */
+    wasSlow: () => begins(false, () => {}),
     /** Whether a key belongs to the rest of a code that was cut outside of fields. */
     takes: (kind: 'character' | 'end' | 'other', at: number): boolean => {
       if (!cut || cut.inField || kind === 'other' || at > cut.until) return false
@@ -42,10 +42,11 @@ function cutCodes(interrupted: () => void) {
       return true
     },
     /** Whether what was read since then is only the rest of a code. */
-    isRest: (since: number): boolean => {
+    isRest: (since: number, before: Before): boolean => {
       const isInField = cut?.inField === true && since < cut.until
-      if (!isInField && since > strayAt + STRAY_WITHIN_MS) return false
       if (isInField) cut?.putBack()
+      else if (before.beginsCode) before.putBack()
+      else return false
       cut = undefined
       interrupted()
       return true
@@ -60,16 +61,18 @@ export function listenForScans({ found, interrupted }: Heedful): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const pressedAgain = new WeakSet<Event>()
   const cut = cutCodes(interrupted)
+  const run = keysInARow()
 
   const follow = (heard: Heard<KeyboardEvent>, end?: KeyboardEvent) => {
     const typed = burst.strokes.map(({ key }) => key)
     burst = heard.burst
     const isKept = heard.cut !== undefined && cut.begins(heard.cut, putBack)
     if (!isKept) void pressAllAgain(heard.giveBack, (again) => pressedAgain.add(again))
-    if (heard.giveBack.length > 0 && end === undefined) cut.stray()
     if (!heard.scan) return
+    const before = run.before(typed.length)
+    run.ends()
     if (heard.scan.leaked) putBack()
-    if (cut.isRest(typed[0]?.timeStamp ?? performance.now())) return
+    if (cut.isRest(typed[0]?.timeStamp ?? performance.now(), before)) return
     // Words that only came fast go back to the field they were typed into, with the key that ended them.
     if (!couldBeCode(heard.scan.code))
       return void pressAllAgain([...typed, ...(end ? [end] : [])], (again) => pressedAgain.add(again))
@@ -97,6 +100,15 @@ export function listenForScans({ found, interrupted }: Heedful): void {
       return event.stopImmediatePropagation()
     }
     const inField = takesCharacters(target)
+    const isNext = run.hears(stroke, event.timeStamp, inField ? () => remember(target) : undefined)
+    if (isNext && run.isSlowCode(burst.strokes.length)) {
+      burst = quiet
+      cut.wasSlow()
+      run.ends()
+      cut.takes(stroke.kind, event.timeStamp)
+      event.preventDefault()
+      return event.stopImmediatePropagation()
+    }
     const heard = hear(burst, { ...stroke, at: event.timeStamp, inField, key: event }, rules)
     if (heard.burst.strokes.length === 1 && heard.burst.leaked) putBack = remember(target)
     follow(heard, event)

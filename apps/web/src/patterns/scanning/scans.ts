@@ -22,6 +22,8 @@ export type ScanOutcome = {
   readonly parts?: readonly ScannedPart[]
   /** Takes back what the scan did. */
   readonly undo?: () => void
+  /** The scan opens a screen with a banner of its own, which says this first. */
+  readonly opens?: boolean
 }
 
 /** A part of a code as its label has it: 10 is the lot. */

@@ -101,6 +101,12 @@ describe('a prefix', () => {
     expect(play(presses('~x⏎', 45), { rules })).toEqual({ delivered: '~x⏎', scans: [], leaks: [] })
   })
 
+  it.each([150, 400])('lets a code pause for %s ms and reads it whole', (gap) =>
+    expect(play([...presses(']d20104150999', 8), { text: '1', gap }, ...presses('0AB⏎', 8)]).scans).toEqual([
+      ']d2010415099910AB',
+    ]),
+  )
+
   it('that is only a bracket goes back to the field', () => expect(play(presses(']', 8)).delivered).toBe(']'))
 })
 

@@ -64,9 +64,16 @@ function meanGapOf(strokes: readonly Stroke[]): number {
 const looksLikeScan = (strokes: readonly Stroke[], rules: BurstRules) =>
   strokes.length >= rules.shortest && meanGapOf(strokes) < rules.meanGapMs
 
+/** A code behind a prefix is whole without an end, so a pause inside it must not end it. */
+const CERTAIN_PATIENCE_MS = 500
+
 /** How long after its last character a burst may go on. One slow gap is forgiven, the mean decides in the end. */
 const patienceMs = (strokes: readonly Stroke[], rules: BurstRules) =>
-  isCertain(textOf(strokes), rules) || looksLikeScan(strokes, rules) ? rules.settleMs : 2 * rules.meanGapMs
+  isCertain(textOf(strokes), rules)
+    ? Math.max(rules.settleMs, CERTAIN_PATIENCE_MS)
+    : looksLikeScan(strokes, rules)
+      ? rules.settleMs
+      : 2 * rules.meanGapMs
 
 const heldKeys = <Key>({ strokes, leaked }: Burst<Key>): readonly Key[] =>
   strokes.slice(leaked ? 1 : 0).map(({ key }) => key)

@@ -15,7 +15,8 @@ const icons: Record<ScanOutcome['sound'], IconName> = { accepted: 'check', choic
 export function ScanBanner(around: Around) {
   const last = useStore(lastOutcome)
   useEffect(() => {
-    lastOutcome.set(null)
+    const said = lastOutcome.get()
+    if (said) lastOutcome.set(said.opens ? { ...said, opens: false } : null)
     bannersShown.set(bannersShown.get() + 1)
     return () => bannersShown.set(bannersShown.get() - 1)
   }, [])

@@ -77,13 +77,15 @@ function DropShipSalesDialog(props: DialogProps) {
 function WaitingSalesDialog(props: DialogProps) {
   const { stored } = props.open
   const { data } = useSearch(openSaleItemIndex, { query: ofLines(stored), size: openSaleItemIndex.maxSize })
-  const waiting = data?.content.map(({ purchasableItemId, salesOrderId, salesOrderNumber, open, targeted }) => ({
-    purchasableItemId,
-    salesOrderId,
-    number: salesOrderNumber,
-    customer: '',
-    left: Math.max(0, open - targeted),
-  }))
+  const waiting = data?.content.map(
+    ({ purchasableItemId, salesOrderId, salesOrderNumber, customer, open, targeted }) => ({
+      purchasableItemId,
+      salesOrderId,
+      number: salesOrderNumber,
+      customer,
+      left: Math.max(0, open - targeted),
+    }),
+  )
   const salesOf = (line: PurchaseLine) => waiting && withBought(line, salesFor(line, waiting, true))
   return <TargetsDialog {...props} salesOf={salesOf} title={text('Sales orders of these lines')} />
 }

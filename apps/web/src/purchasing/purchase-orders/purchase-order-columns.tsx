@@ -92,7 +92,10 @@ const itemSource = (vendorId: string | null) =>
     baseQuery: vendorId === null ? '' : `vendorId:${vendorId}`,
     names: ['itemName'],
     rank: rankByStrength,
-    leftOut: text('Only active items of active vendors are listed.'),
+    leftOut:
+      vendorId === null
+        ? text('Only active items of active vendors are listed.')
+        : text('Only active items of the vendor of this order are listed.'),
   })
 
 const itemColumn = (source: ReturnType<typeof itemSource>): GridColumn<PurchaseLine> =>

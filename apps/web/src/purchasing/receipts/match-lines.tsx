@@ -160,26 +160,32 @@ function Decision({ line, match, tolerance }: DecisionProps) {
           })}
         </span>
       )}
-      <Group className={styles['decide']} role="group" aria-label={text('Decision')} gap={4} align="end" mt={8}>
-        {matchDecisions.map((decision) => (
-          <Button
-            key={decision}
-            aria-pressed={line.decision === decision}
-            look={line.decision === decision ? 'primary' : 'secondary'}
-            disabledReason={match ? undefined : text('The receipt is validated.')}
-            onClick={() => match?.([{ purchasableItemId, decision, decisionReason: reason }])}
-          >
-            {decisionLabels[decision]}
-          </Button>
-        ))}
-        <TextField
-          label={text('Reason')}
-          value={reason}
-          onChange={setReason}
-          onBlur={() => reason !== line.decisionReason && match?.([{ purchasableItemId, decisionReason: reason }])}
-          readOnly={!match}
-        />
-      </Group>
+      {match ? (
+        <Group className={styles['decide']} role="group" aria-label={text('Decision')} gap={4} align="end" mt={8}>
+          {matchDecisions.map((decision) => (
+            <Button
+              key={decision}
+              aria-pressed={line.decision === decision}
+              look={line.decision === decision ? 'primary' : 'secondary'}
+              onClick={() => match([{ purchasableItemId, decision, decisionReason: reason }])}
+            >
+              {decisionLabels[decision]}
+            </Button>
+          ))}
+          <TextField
+            label={text('Reason')}
+            value={reason}
+            onChange={setReason}
+            onBlur={() => reason !== line.decisionReason && match([{ purchasableItemId, decisionReason: reason }])}
+          />
+        </Group>
+      ) : (
+        line.decision !== null && (
+          <p>
+            <b>{decisionLabels[line.decision]}</b> {line.decisionReason}
+          </p>
+        )
+      )}
     </Note>
   )
 }

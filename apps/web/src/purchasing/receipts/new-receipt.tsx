@@ -13,6 +13,7 @@ import { text } from '../../kit/text.ts'
 import { documentKeys } from '../../patterns/document/document-keys.ts'
 import { DocumentFailed, DocumentSkeleton } from '../../patterns/document/document-states.tsx'
 import { MedicinePills } from '../../patterns/medicines/medicine-names.tsx'
+import { partsOf } from '../../patterns/scanning/code-parts.ts'
 import { scansWait, takeScan, useScans, useScansWait } from '../../patterns/scanning/scans.ts'
 import { ScanBanner } from '../../patterns/warehouse/scan-banner.tsx'
 import { deskOpened } from '../../patterns/scanning/desk-opened.ts'
@@ -20,7 +21,7 @@ import { receiptAddress } from './receipt-address.ts'
 import { ScanDialogs } from './scan-dialogs.tsx'
 import { type AskedScan, askedScan, refusedOutcome } from './count-outcomes.ts'
 import type { CountBody } from './use-counting.ts'
-import { VendorBanner } from './vendor-banner.tsx'
+import { refusesAll, VendorBanner } from './vendor-banner.tsx'
 import styles from './receipts.module.css'
 
 const TYPE = text('Receipt')
@@ -36,7 +37,7 @@ export function NewReceipt({ orderId }: { orderId: string }) {
 
 function Expected({ order }: { order: ToReceive }) {
   const starting = useFirstScan(order.purchaseOrderId)
-  useKeys(createKeys, { create: () => void starting.create() })
+  useKeys(createKeys, refusesAll(order) ? {} : { create: () => void starting.create() })
   return (
     <section aria-labelledby="new-receipt" className={styles['new']}>
       <h1 id="new-receipt">{text('Receive {number}', { number: order.purchaseOrderNumber ?? '' })}</h1>
@@ -55,6 +56,7 @@ function Expected({ order }: { order: ToReceive }) {
               icon="plus"
               keys={createKeys.create.keys}
               pending={starting.pending}
+              disabledReason={refusesAll(order) ? order.vendorRefusal?.message : undefined}
               onClick={() => void starting.create()}
             >
               {order.draftReceiptId === null ? text('Create') : text('Continue the count')}
@@ -86,10 +88,17 @@ function useFirstScan(purchaseOrderId: string) {
       setPending(false)
     }
   }
-  useScans(async ({ code }) => {
+  useScans(async ({ code, result }) => {
     try {
       await start({ scan: code })
-      return { sound: 'accepted', words: text('The receipt is created, the scan is counted.') }
+      const lot = result.kind === 'reading' ? result.reading.lot : undefined
+      return {
+        sound: 'accepted',
+        words: text('The receipt is created, the scan is counted.'),
+        ...(lot !== undefined && { detail: text('Lot {lot}', { lot }) }),
+        parts: partsOf(result.kind === 'reading' ? result.reading : undefined),
+        opens: true,
+      }
     } catch (reason) {
       const question = askedScan(reason, code)
       setAsked(question)

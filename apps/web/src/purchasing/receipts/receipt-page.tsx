@@ -1,10 +1,12 @@
 import { receipts } from '@galen/contract/purchasing/receipts'
 import { isUuid } from '@galen/domain/uuid'
+import { useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { useRead } from '../../client/api.tsx'
 import { text } from '../../kit/text.ts'
 import { DocumentMissing, DocumentSkeleton } from '../../patterns/document/document-states.tsx'
 import { receiptAddress } from './receipt-address.ts'
+import { useScans } from '../../patterns/scanning/scans.ts'
 import { DraftReceipt } from './draft-receipt.tsx'
 import { NewReceipt } from './new-receipt.tsx'
 import { PlacedReceipt } from './placed-receipt.tsx'
@@ -27,6 +29,31 @@ function LinkedReceipt({ id }: { id: string }) {
 
 function OpenReceipt({ id }: { id: string }) {
   const { data } = useRead(receipts.get, { params: { id } })
+  const [wasCounted, setWasCounted] = useState(false)
   const isPlaced = data !== undefined && data.status !== 'Draft'
-  return isPlaced ? <PlacedReceipt key={`${id} placed`} id={id} /> : <DraftReceipt key={id} id={id} />
+  if (data && !isPlaced && !wasCounted) setWasCounted(true)
+  if (!isPlaced) return <DraftReceipt key={id} id={id} />
+  return (
+    <>
+      {wasCounted && <ScansAfterPlacing number={data.number ?? ''} by={data.placedByName ?? ''} />}
+      <PlacedReceipt key={`${id} placed`} id={id} />
+    </>
+  )
+}
+
+/** A box that is scanned after the receipt was placed here or by a colleague is not counted, and that is said. */
+function ScansAfterPlacing({ number, by }: { number: string; by: string }) {
+  useScans(({ result }) =>
+    result.kind === 'reading'
+      ? {
+          sound: 'refused',
+          words: text('The scan was not counted.'),
+          detail: text('{name} placed receipt {number}. Open the next delivery to count this package.', {
+            name: by,
+            number,
+          }),
+        }
+      : undefined,
+  )
+  return null
 }

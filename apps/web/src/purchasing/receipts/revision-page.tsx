@@ -2,7 +2,7 @@ import { receiptRevision } from '@galen/contract/purchasing/receipt-revision'
 import { type Receipt, receipts, receiptTopic } from '@galen/contract/purchasing/receipts'
 import { receiptLifecycle } from '@galen/domain/purchasing/receipt'
 import { useNavigate, useParams } from 'react-router'
-import { toastError } from '../../client/api.tsx'
+import { toastError, useRead } from '../../client/api.tsx'
 import { call as send } from '../../client/call.ts'
 import { useMayI } from '../../client/session.ts'
 import { whyReadOnly } from '../../client/why-read-only.ts'
@@ -32,7 +32,9 @@ function Revision({ id }: { id: string }) {
   const navigate = useNavigate()
   const mayI = useMayI()
   const mayMatch = mayI(receiptRevision.match.needs)
-  const reading = useRevision(id, mayMatch)
+  const { data } = useRead(receipts.get, { params: { id } })
+  const settled = data && receiptLifecycle.refusal('validate', data.status)
+  const reading = useRevision(id, settled ?? (mayMatch ? undefined : whyReadOnly(receiptRevision.match.needs)))
   const open = reading.phase === 'ready' ? reading.open : undefined
   const note = useNoteOn({ entity: 'receipt', id })
   const act = useAct(receiptRevision.validate, {
@@ -97,7 +99,7 @@ function Revision({ id }: { id: string }) {
 
 const FACTS = ['vendorInvoice', 'vendorInvoiceDate', 'billFreight'] as const
 
-function useRevision(id: string, mayMatch: boolean) {
+function useRevision(id: string, readOnly: string | undefined) {
   return useDocument({
     kind: 'receipt',
     id,
@@ -105,7 +107,7 @@ function useRevision(id: string, mayMatch: boolean) {
     topic: receiptTopic,
     mode: 'autosave',
     ownVersions: ['products'],
-    readOnly: mayMatch ? undefined : whyReadOnly(receiptRevision.match.needs),
+    readOnly,
     save: (changes, { call }) => {
       const bill = changedFacts(FACTS, changes)
       return call(receiptRevision.match, { params: { id }, body: bill })

@@ -30,7 +30,9 @@ export const RevisionRail = ({ receipt, mayWrite }: { receipt: Receipt; mayWrite
 /** With differences open no amount is sure: what is owed is said quietly, with what is missing. */
 function ToPay({ receipt }: { receipt: Receipt }) {
   const open = openDifferences(receipt.products)
-  const amount = receipt.billTotal === null ? '–' : formatMoney(parseCents(receipt.billTotal))
+  // Before a line is entered the invoice is taken to be what was received.
+  const owed = receipt.billTotal ?? (receipt.merchandise === null ? null : billedTotal(receipt).toFixed(2))
+  const amount = owed === null ? '–' : formatMoney(parseCents(owed))
   return (
     <RailTotals
       currency=""

@@ -5,14 +5,18 @@ import { text } from '../../kit/text.ts'
 /** Why drugs of this vendor are not counted, and who can approve it. */
 type Delivery = { readonly vendorRefusal: VendorRefusal | null; readonly products: readonly unknown[] }
 
-export function VendorBanner({ receipt: { vendorRefusal, products } }: { receipt: Delivery }) {
+/** Whether no line of the delivery can be received. */
+export const refusesAll = ({ vendorRefusal, products }: Delivery): boolean =>
+  vendorRefusal !== null && vendorRefusal.purchasableItemIds.length === products.length
+
+export function VendorBanner({ receipt }: { receipt: Delivery }) {
+  const { vendorRefusal } = receipt
   if (vendorRefusal === null) return null
   const { message, why, approvers, purchasableItemIds } = vendorRefusal
-  const isAll = purchasableItemIds.length === products.length
   return (
     <Note tone="void" live>
       <b>{message}</b> {why}{' '}
-      {isAll
+      {refusesAll(receipt)
         ? text('None of the lines can be received.')
         : text(
             '{count, plural, one {# Rx line is refused} other {# Rx lines are refused}}; the others can be received.',
