@@ -20,15 +20,32 @@ type PanelTableProps = {
   columns: readonly (string | PanelColumn)[]
   /** Whether each row ends with an `ActsCell`. */
   hasActs?: boolean
+  /** Heads above the heads: what columns that lie side by side are of. */
+  groups?: readonly { readonly label: string; readonly span: number }[]
   /** Bodies of its own instead of one around the children. */
   bodies?: ReactNode
   children?: ReactNode
 }
 
 /** A small table inside a panel; a card for each row on a phone, where `data-label` on a cell says what it is and `data-first` puts it beside the name. */
-export const PanelTable = ({ label, columns, hasActs = false, bodies, children }: PanelTableProps) => (
+export const PanelTable = ({ label, columns, hasActs = false, groups, bodies, children }: PanelTableProps) => (
   <table className={`${styles['table']} cards-on-phone`} aria-label={label}>
     <thead>
+      {groups && (
+        <tr className={styles['groups']}>
+          {groups.map(({ label: group, span }) =>
+            group === '' ? (
+              <td key={group} colSpan={span} aria-hidden="true">
+                {null}
+              </td>
+            ) : (
+              <th key={group} scope="colgroup" colSpan={span}>
+                {group}
+              </th>
+            ),
+          )}
+        </tr>
+      )}
       <tr>
         {columns.map((column) =>
           typeof column === 'string' ? (

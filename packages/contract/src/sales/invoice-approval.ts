@@ -44,6 +44,8 @@ export const ApprovalDetails = z.object({
   lines: z.array(
     z.object({
       id: z.uuid(),
+      /** Of the item; null for a line that is no item. */
+      number: z.string().nullable(),
       name: z.string(),
       quantity: z.int(),
       price: z.number(),

@@ -108,10 +108,10 @@ const margin = percentColumn<ItemVariation>({
   show: (variation) =>
     isBelow(variation) ? (
       <span className={styles['below']} title={text('Below the minimum margin')}>
-        {`▼ ${variation.margin}`}
+        {`▼ ${variation.margin?.toFixed(2)}`}
       </span>
     ) : (
-      variation.margin
+      variation.margin?.toFixed(2)
     ),
 })
 
@@ -121,6 +121,7 @@ const minimumMargin = percentColumn<ItemVariation>({
   width: 76,
   most: LARGEST_MARGIN,
   of: (variation) => variation.minimumMargin,
+  show: ({ minimumMargin: least }) => (least === null ? '–' : least.toFixed(2)),
   into: (variation, value) => ({ ...variation, minimumMargin: value }),
 })
 

@@ -34,6 +34,7 @@ export function DocumentTextField<T extends Versioned>({
           value={typeof value === 'string' ? value : ''}
           {...(maxLength && { maxLength })}
           readOnly={readOnly || isFixed}
+          {...((readOnly || isFixed) && { placeholder: '–' })}
           onChange={(event) => onChange(event.currentTarget.value as typeof value)}
           onBlur={onBlur}
         />

@@ -5,6 +5,7 @@ import { readMoney, readPrice, readUnitCost, writeMoney, writeUnitCost } from '.
 import { readCappedPercent, readPercentWithin, writePercent } from '../../kit/fields/percent-text.ts'
 import { readQuantityWithin, writeQuantity } from '../../kit/fields/quantity-text.ts'
 import { isRefused, type Reading } from '../../kit/fields/reading.ts'
+import { writeNumeral } from '@galen/domain/notation'
 import { text } from '../../kit/text.ts'
 import type { GridColumn } from './grid-column.ts'
 
@@ -76,6 +77,9 @@ export const unitCostColumn = <Row>(column: Value<Row, UnitCost>) => ({
   inputMode: 'decimal' as const,
 })
 
+/** A percentage as it is read, its point under those of the other lines. */
+const shownPercent = (percent: number | null) => (percent === null ? '–' : `${writeNumeral(percent.toFixed(2))}%`)
+
 /** `caps` for margins: what is above the most is the most (Spec §5). */
 export const percentColumn = <Row>({
   least = 0,
@@ -83,6 +87,7 @@ export const percentColumn = <Row>({
   caps,
   ...column
 }: Value<Row, number> & Limits & { caps?: true }) => ({
+  show: (row: Row) => shownPercent(column.of(row)),
   ...valueColumn(column, (source) => (caps ? readCappedPercent : readPercentWithin)(source, least, most), writePercent),
   align: 'end' as const,
   inputMode: 'decimal' as const,

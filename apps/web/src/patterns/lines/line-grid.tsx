@@ -123,7 +123,7 @@ export function LineGrid<Row extends GridRow>(props: LineGridProps<Row>) {
           events={events}
         />
       </div>
-      <GridFoot state={state} totals={props.totals} hasBins={!rules.readOnly && !rules.keepsLines} act={act} />
+      <GridFoot state={state} totals={props.totals} rules={rules} act={act} />
       {pasting !== undefined && (
         <PasteDialog
           source={pasting}

@@ -9,7 +9,7 @@ export const medicineColumns = <Row,>(of: (row: Row) => ShownMedicine): readonly
   shownColumn<Row>({
     key: 'itemName',
     label: text('Name'),
-    width: 104,
+    width: 140,
     grow: true,
     write: (row) => medicineParts(of(row)).name,
     show: (row) => <NameCell of={of(row)} />,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '../../kit/button.tsx'
+import { Button, IconButton } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
@@ -16,15 +16,19 @@ type DetectorMaker = new (options: { formats: readonly string[] }) => Detector
 const detectorMaker = () => (globalThis as { BarcodeDetector?: DetectorMaker }).BarcodeDetector
 
 /** Where there is no gun: the camera. A browser that cannot read barcodes says so when it is asked to. */
-export function CameraScanButton({ large }: { large?: boolean }) {
+export function CameraScanButton({ large, small }: { large?: boolean; small?: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const Maker = detectorMaker()
   const close = () => setIsOpen(false)
   return (
     <>
-      <Button icon="camera" {...(large && { large })} onClick={() => setIsOpen(true)}>
-        {text('Scan by camera')}
-      </Button>
+      {small ? (
+        <IconButton icon="camera" label={text('Scan by camera')} onClick={() => setIsOpen(true)} />
+      ) : (
+        <Button icon="camera" {...(large && { large })} onClick={() => setIsOpen(true)}>
+          {text('Scan by camera')}
+        </Button>
+      )}
       {isOpen && (Maker ? <CameraDialog Maker={Maker} onClose={close} /> : <NoReaderDialog onClose={close} />)}
     </>
   )

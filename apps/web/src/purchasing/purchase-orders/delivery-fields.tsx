@@ -75,6 +75,7 @@ export const PurchaseShipToField = ({ of }: Of) => {
             value={value ? shipToInWords(value) : ''}
             onChange={() => undefined}
             readOnly
+            placeholder="–"
             error={error}
           />
           {!readOnly && (

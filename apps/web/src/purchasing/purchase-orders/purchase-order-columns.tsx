@@ -16,6 +16,7 @@ import {
   priceChangePercent,
   targetedQuantity,
 } from '@galen/domain/purchasing/purchase-order'
+import { writeFigure } from '@galen/domain/notation'
 import { rankByStrength } from '@galen/domain/sales/rank-sellable'
 import { amountOrDash } from '../../kit/amount-or-dash.ts'
 import { Icon } from '../../kit/icon.tsx'
@@ -207,7 +208,7 @@ const shared: readonly GridColumn<PurchaseLine>[] = [
     isWhole: true,
     align: 'end',
     look: 'secondary',
-    write: ({ currentPrice }) => (currentPrice === null ? '' : formatUnitCost(parseUnitCost(currentPrice))),
+    write: ({ currentPrice }) => (currentPrice === null ? '–' : formatUnitCost(parseUnitCost(currentPrice))),
   }),
   price,
   shownColumn<PurchaseLine>({
@@ -219,7 +220,7 @@ const shared: readonly GridColumn<PurchaseLine>[] = [
     look: 'secondary',
     write: (line) => {
       const change = changeOf(line)
-      return change === null ? '' : `${change > 0 ? '+' : ''}${change}%`
+      return change === null ? '–' : `${change > 0 ? '+' : ''}${change}%`
     },
   }),
   updateCost,
@@ -277,7 +278,14 @@ export const purchaseDraftColumns = (vendorId: string | null) => [
   targets,
   total,
 ]
-export const shownColumns = [shownItem, ...shared, received, targets, total]
+/** What is only read needs the name of the medicine more than the choice to update the cost. */
+export const shownColumns = [
+  shownItem,
+  ...shared.map((column) => (column === updateCost ? { ...column, rank: 9 } : column)),
+  received,
+  targets,
+  total,
+]
 /** Nothing of a draft is received. */
 export const shownDraftColumns = shownColumns.filter((column) => column !== received)
 
@@ -288,14 +296,26 @@ export const withoutPrices = (columns: readonly GridColumn<PurchaseLine>[]) =>
   columns.filter(({ key }) => !PRICES.has(key))
 
 export const purchaseTotals = (lines: readonly PurchaseLine[]) => [
-  { label: text('Units'), value: String(lines.reduce((sum, line) => sum + line.quantity, 0)) },
+  {
+    label: text('Units'),
+    column: 'quantity',
+    value: writeFigure(lines.reduce((sum, line) => sum + line.quantity, 0)),
+  },
   {
     label: text('For orders'),
-    value: String(lines.reduce((sum, line) => sum + targetedQuantity(line.targets), 0)),
+    column: 'targets',
+    value: writeFigure(lines.reduce((sum, line) => sum + targetedQuantity(line.targets), 0)),
   },
   ...(lines.some((line) => line.purchasePrice === null)
     ? []
-    : [{ label: text('Total'), value: amountOrDash(() => purchaseTotal(lines.map(pricedOf))), isLoud: true as const }]),
+    : [
+        {
+          label: text('Total'),
+          column: 'total',
+          value: amountOrDash(() => purchaseTotal(lines.map(pricedOf))),
+          isLoud: true as const,
+        },
+      ]),
 ]
 
 /** What an order comes to with the lines as they are typed; the stored amount stays where it cannot be reckoned or seen. */

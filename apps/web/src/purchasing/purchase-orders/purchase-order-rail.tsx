@@ -8,7 +8,8 @@ import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { RailNotes } from '../../patterns/document/rail-notes.tsx'
 import { RailTimeline } from '../../patterns/document/rail-timeline.tsx'
-import { RailMessages, RailSection, RailTotals } from '../../patterns/document/rail.tsx'
+import { RailLinks, RailMessages, RailSection, RailTotals } from '../../patterns/document/rail.tsx'
+import { receiptStatuses } from '../receipts/receipt-pills.tsx'
 import styles from './orders.module.css'
 
 /** Next to an order: what it comes to, what placing will ask, whom it is for, what came in. */
@@ -112,20 +113,21 @@ function EdiMessages({ order: { ediTransmission } }: { order: PurchaseOrder }) {
   )
 }
 
+const looks: Readonly<Record<string, (typeof receiptStatuses)['Draft']>> = receiptStatuses
+
 function Receipts({ order }: { order: PurchaseOrder }) {
   if (order.receipts.length === 0) return null
   return (
-    <RailSection title={text('Receipts')} beside={order.receipts.length}>
-      <ul className={styles['questions']}>
-        {order.receipts.map(({ id, number, status, vendorInvoice }) => (
-          <li key={id}>
-            <Link to={`/receipt/${order.id}/${id}`} className="link figures">
-              {number ?? text('Draft')}
-            </Link>{' '}
-            <span className="secondary">{[status, vendorInvoice].filter(Boolean).join(' · ')}</span>
-          </li>
-        ))}
-      </ul>
-    </RailSection>
+    <RailLinks
+      title={text('Receipts')}
+      beside={order.receipts.length}
+      empty=""
+      links={order.receipts.map(({ id, number, status, vendorInvoice }) => ({
+        to: `/receipt/${order.id}/${id}`,
+        label: number === null ? text('Receipt draft') : text('Receipt {number}', { number }),
+        ...(vendorInvoice !== '' && { amount: vendorInvoice }),
+        status: looks[status],
+      }))}
+    />
   )
 }

@@ -25,7 +25,7 @@ export function JournalPreviewSections({ receipt }: { receipt: Receipt }) {
         beside={
           data.posted
             ? text('Posted {day}', { day: day(data.accountingDate) })
-            : text('Posts {day} when validated', { day: day(data.accountingDate) })
+            : text('Posts {day}', { day: day(data.accountingDate) })
         }
       >
         {data.lines.length === 0 ? <NothingYet preview={data} /> : <EntryTable preview={data} />}

@@ -15,6 +15,7 @@ import { useState } from 'react'
 import { Amount, Nothing, UnitPrice } from '../../patterns/list/cells.tsx'
 import { lineName } from './counted-lines.ts'
 import { differenceInWords, isDifferent, isSettled } from './open-differences.ts'
+import { billedFor } from './revision-head.ts'
 import styles from './receipts.module.css'
 
 export type SentMatch = {
@@ -37,13 +38,23 @@ const END = 'end' as const
 const COLUMNS = [
   text('Item'),
   text('Name'),
+  { label: text('Ordered'), align: END },
   { label: text('PO price'), align: END },
   { label: text('Received'), align: END },
   { label: text('Cost'), align: END },
   { label: text('Billed'), align: END },
   { label: text('Invoice price'), align: END },
+  { label: text('Total'), align: END },
   { label: text('Over'), align: END },
   text('Result'),
+]
+
+const groupsOf = ({ purchaseOrderNumber, number, vendorInvoice }: Receipt) => [
+  { label: '', span: 2 },
+  { label: purchaseOrderNumber ?? text('Order'), span: 2 },
+  { label: number ?? text('Receipt'), span: 2 },
+  { label: text('Invoice {number}', { number: vendorInvoice }), span: 3 },
+  { label: text('Match'), span: 2 },
 ]
 
 /** Order, receipt and invoice line by line; a difference beyond the tolerance is decided below its line. */
@@ -52,6 +63,7 @@ export const MatchLines = ({ receipt, match }: { receipt: Receipt; match?: Match
     <PanelTable
       label={text('Lines')}
       columns={COLUMNS}
+      groups={groupsOf(receipt)}
       bodies={receipt.products.map((line) => (
         <Line key={line.id} line={line} match={match} tolerance={receipt.tolerance} />
       ))}
@@ -65,20 +77,26 @@ function Named({ line }: Pick<DecisionProps, 'line'>) {
   const parts = line.purchasableItem && medicineParts(line.purchasableItem)
   return (
     <td data-label={text('Name')} title={lineName(line)}>
-      {parts?.name ?? line.description} <b>{parts?.strength}</b> <span className="secondary">{parts?.size}</span>
+      {parts?.name ?? line.description}{' '}
+      <span className="figures">
+        <b>{parts?.strength}</b> <span className="secondary">{parts?.size}</span>
+      </span>
     </td>
   )
 }
 
 function Line({ line, match, tolerance }: DecisionProps) {
-  const id = line.purchasableItemId ?? ''
-  const name = lineName(line)
   const isOpen = isDifferent(line)
   return (
     <tbody>
       <tr>
-        <td data-first>{line.purchasableItem?.number ?? <Nothing />}</td>
+        <td data-first className="figures">
+          {line.purchasableItem?.number ?? <Nothing />}
+        </td>
         <Named line={line} />
+        <td data-align="end" data-label={text('Ordered')}>
+          <span className="secondary">{line.orderedQuantity}</span>
+        </td>
         <td data-align="end" data-label={text('PO price')}>
           <UnitPrice of={line.orderPrice} />
         </td>
@@ -88,42 +106,18 @@ function Line({ line, match, tolerance }: DecisionProps) {
         <td data-align="end" data-label={text('Cost')}>
           <UnitPrice of={line.purchasePrice} />
         </td>
-        <td data-align="end" data-label={text('Billed')}>
-          {match ? (
-            <div className={styles['amount']}>
-              <QuantityField
-                unlabelled
-                label={text('Billed units of {item}', { item: name })}
-                value={line.billQuantity ?? line.receivingQuantity}
-                onChange={(billQuantity) => billQuantity !== null && match([{ purchasableItemId: id, billQuantity }])}
-              />
-            </div>
-          ) : (
-            (line.billQuantity ?? <Nothing />)
-          )}
-        </td>
-        <td data-align="end" data-label={text('Invoice price')}>
-          {match ? (
-            <div className={styles['amount']}>
-              <UnitCostField
-                unlabelled
-                label={text('Invoice price of {item}', { item: name })}
-                value={parseUnitCost(line.billPrice ?? line.purchasePrice ?? 0)}
-                onChange={(next) =>
-                  next !== null && match([{ purchasableItemId: id, billPrice: unitCostToNumber(next) }])
-                }
-              />
-            </div>
-          ) : (
-            <UnitPrice of={line.billPrice} />
-          )}
+        <Billed line={line} match={match} />
+        <td data-align="end" data-label={text('Total')}>
+          <b>
+            <Amount of={line.purchasePrice === null ? null : billedFor(line)} />
+          </b>
         </td>
         <td data-align="end" data-label={text('Over')}>
           <Amount of={line.over} />
         </td>
         <td data-label={text('Result')}>
           {line.match === null ? (
-            <Nothing />
+            <span className="secondary figures">{text('As received')}</span>
           ) : (
             <StatusPill tone={results[line.match].tone}>{results[line.match].label}</StatusPill>
           )}
@@ -137,6 +131,46 @@ function Line({ line, match, tolerance }: DecisionProps) {
         </tr>
       )}
     </tbody>
+  )
+}
+
+/** What the invoice says of a line: it is typed here, or only read. */
+function Billed({ line, match }: Omit<DecisionProps, 'tolerance'>) {
+  const id = line.purchasableItemId ?? ''
+  const name = lineName(line)
+  return (
+    <>
+      <td data-align="end" data-label={text('Billed')}>
+        {match ? (
+          <div className={styles['billed']}>
+            <QuantityField
+              unlabelled
+              label={text('Billed units of {item}', { item: name })}
+              value={line.billQuantity ?? line.receivingQuantity}
+              onChange={(billQuantity) => billQuantity !== null && match([{ purchasableItemId: id, billQuantity }])}
+            />
+          </div>
+        ) : (
+          (line.billQuantity ?? <Nothing />)
+        )}
+      </td>
+      <td data-align="end" data-label={text('Invoice price')}>
+        {match ? (
+          <div className={styles['amount']}>
+            <UnitCostField
+              unlabelled
+              label={text('Invoice price of {item}', { item: name })}
+              value={parseUnitCost(line.billPrice ?? line.purchasePrice ?? 0)}
+              onChange={(next) =>
+                next !== null && match([{ purchasableItemId: id, billPrice: unitCostToNumber(next) }])
+              }
+            />
+          </div>
+        ) : (
+          <UnitPrice of={line.billPrice} />
+        )}
+      </td>
+    </>
   )
 }
 

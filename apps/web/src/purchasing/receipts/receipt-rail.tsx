@@ -1,13 +1,12 @@
 import type { Receipt } from '@galen/contract/purchasing/receipts'
 import { formatMoney, parseCents } from '@galen/domain/money'
-import { Link } from 'react-router'
 import { loadActionInWords } from '../../audit/action-words.ts'
 import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { SettledWith } from '../../finance/settled-with.tsx'
 import { RailNotes } from '../../patterns/document/rail-notes.tsx'
 import { RailTimeline } from '../../patterns/document/rail-timeline.tsx'
-import { RailSection, RailTotals } from '../../patterns/document/rail.tsx'
+import { RailLinks, RailSection, RailTotals } from '../../patterns/document/rail.tsx'
 import { purchaseOrderAddress } from '../purchase-orders/purchase-order-address.ts'
 import { decidedLabels } from './decision-labels.ts'
 import { ScanRail } from './scan-rail.tsx'
@@ -81,26 +80,25 @@ function Questions({ receipt: { questions, receiptPlaceConfirmationRecords: answ
 function Related({ receipt }: { receipt: Receipt }) {
   if (receipt.purchaseOrderId === null && receipt.returns.length === 0) return null
   return (
-    <RailSection title={text('Related')}>
-      <ul className={styles['list']}>
-        {receipt.purchaseOrderId !== null && (
-          <li>
-            <Link to={purchaseOrderAddress(receipt.purchaseOrderId)} className="link figures">
-              {receipt.purchaseOrderNumber}
-            </Link>
-          </li>
-        )}
-        {receipt.returns.map(({ id, number, status, total }) => (
-          <li key={id}>
-            <Link to="/receipt/return-receipts" className="link figures">
-              {number}
-            </Link>{' '}
-            <span className="secondary">
-              {total === null ? status : `${status} · ${formatMoney(parseCents(total))}`}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </RailSection>
+    <RailLinks
+      title={text('Related documents')}
+      empty=""
+      links={[
+        ...(receipt.purchaseOrderId === null
+          ? []
+          : [
+              {
+                to: purchaseOrderAddress(receipt.purchaseOrderId),
+                label: text('Purchase order {number}', { number: receipt.purchaseOrderNumber ?? '' }),
+              },
+            ]),
+        ...receipt.returns.map(({ number, status, total }) => ({
+          to: `/receipt/return-receipts?q=${number}`,
+          label: text('Return {number}', { number }),
+          ...(total !== null && { amount: formatMoney(parseCents(total)) }),
+          status: { tone: 'closed' as const, label: status },
+        })),
+      ]}
+    />
   )
 }

@@ -181,9 +181,16 @@ function Typed() {
   }
   return (
     <form className={styles['typed']} onSubmit={send}>
-      <TextField label={text('Code')} value={code} onChange={setCode} autoComplete="off" />
+      <TextField
+        label={text('Code')}
+        labelProps={{ className: 'unseen' }}
+        placeholder={text('Type a code')}
+        value={code}
+        onChange={setCode}
+        autoComplete="off"
+      />
       <Button type="submit">{text('Enter')}</Button>
-      <CameraScanButton />
+      <CameraScanButton small />
     </form>
   )
 }

@@ -5,15 +5,15 @@ import type { DocumentHeading } from '../../patterns/document/document-head.tsx'
 import { isDifferent } from './open-differences.ts'
 import { receiptHead } from './receipt-head.ts'
 
+/** What an invoice bills for a line, in cents: what was received as long as nothing else is entered. */
+const billedCents = ({ billQuantity, billPrice, receivingQuantity, purchasePrice }: Receipt['products'][number]) =>
+  Math.round((billQuantity ?? receivingQuantity) * (billPrice ?? purchasePrice ?? 0) * 100)
+
+export const billedFor = (line: Receipt['products'][number]) => billedCents(line) / 100
+
 /** What an invoice bills, as far as it is entered. */
 export const billedTotal = ({ products, billFreight }: Receipt) =>
-  products.reduce(
-    (sum, line) => {
-      const quantity = line.billQuantity ?? line.receivingQuantity
-      return sum + Math.round(quantity * (line.billPrice ?? line.purchasePrice ?? 0) * 100)
-    },
-    Math.round((billFreight ?? 0) * 100),
-  ) / 100
+  products.reduce((sum, line) => sum + billedCents(line), Math.round((billFreight ?? 0) * 100)) / 100
 
 export function revisionHead(receipt: Receipt): DocumentHeading {
   const differences = receipt.products.filter(isDifferent).length

@@ -39,47 +39,49 @@ export function ApprovalDetail({ approval, isDeciding, decide }: DetailProps) {
           {text('Open record')}
         </Button>
       </PageActions>
-      <div className={styles['head']}>
-        <div>
-          <h2>
-            {approval.title}{' '}
-            {approval.own ? (
-              <StatusPill tone="draft">{text('Your own')}</StatusPill>
-            ) : (
-              <StatusPill tone="hold">{text('To decide')}</StatusPill>
-            )}
-          </h2>
-          <p className="small secondary">
-            {approval.about} · {text('Requested by {name}', { name: approval.askedByName ?? '–' })}{' '}
-            <Ago since={approval.askedAt} timeZone={timeZone} />
-          </p>
+      <div className={styles['stack']}>
+        <div className={styles['head']}>
+          <div>
+            <h2>
+              {approval.title}{' '}
+              {approval.own ? (
+                <StatusPill tone="draft">{text('Your own')}</StatusPill>
+              ) : (
+                <StatusPill tone="hold">{text('To decide')}</StatusPill>
+              )}
+            </h2>
+            <p className="small secondary">
+              {approval.about} · {text('Requested by {name}', { name: approval.askedByName ?? '–' })}{' '}
+              <Ago since={approval.askedAt} timeZone={timeZone} />
+            </p>
+          </div>
+          {approval.amount !== null && (
+            <strong className={styles['amount']}>
+              <Amount of={approval.amount} />
+            </strong>
+          )}
         </div>
-        {approval.amount !== null && (
-          <strong className={styles['amount']}>
-            <Amount of={approval.amount} />
-          </strong>
-        )}
-      </div>
-      <Changes approval={approval} />
-      <div className={styles['beside']}>
-        <Evidence approval={approval} />
-        <div className={styles['stack']}>
-          <Panel title={text('If you approve')}>
-            <PanelBody>
-              <p>{consequence}</p>
-              <p className="secondary">{text('If you reject: {result}', { result: otherwise })}</p>
-            </PanelBody>
-          </Panel>
-          <Panel title={text('Activity')}>
-            <PanelBody>
-              <p>
-                <b>{approval.askedByName ?? '–'}</b> {text('requested this')}{' '}
-                <span className="secondary">
-                  <At instant={approval.askedAt} />
-                </span>
-              </p>
-            </PanelBody>
-          </Panel>
+        <Changes approval={approval} />
+        <div className={styles['beside']}>
+          <Evidence approval={approval} />
+          <div className={styles['stack']}>
+            <Panel title={text('If you approve')}>
+              <PanelBody>
+                <p>{consequence}</p>
+                <p className="secondary">{text('If you reject: {result}', { result: otherwise })}</p>
+              </PanelBody>
+            </Panel>
+            <Panel title={text('Activity')}>
+              <PanelBody>
+                <p>
+                  <b>{approval.askedByName ?? '–'}</b> {text('requested this')}{' '}
+                  <span className="secondary">
+                    <At instant={approval.askedAt} />
+                  </span>
+                </p>
+              </PanelBody>
+            </Panel>
+          </div>
         </div>
       </div>
       <DecisionBar approval={approval} isDeciding={isDeciding} decide={decide} />
@@ -93,18 +95,27 @@ const changeTitles: { readonly [Kind in Approval['kind']]?: string } = {
   payment: text('Open items it pays'),
 }
 
+const figures: ReadonlySet<string> = new Set([text('Amount'), text('Debit'), text('Credit')])
+
 function Changes({ approval: { kind, changes } }: { approval: Approval }) {
   const { heads } = approvalWords[kind]
   if (changes.length === 0) return null
   const title = changeTitles[kind] ?? text('Before and after')
   return (
     <Panel title={title} beside={changes.length}>
-      <PanelTable label={title} columns={heads}>
+      <PanelTable
+        label={title}
+        columns={heads.map((label) => (figures.has(label) ? { label, align: 'end' as const } : label))}
+      >
         {changes.map(({ field, before, after }, place) => (
           <tr key={`${field} ${place}`}>
             <td data-label={heads[0]}>{translate(field)}</td>
-            <td data-label={heads[1]}>{before || '–'}</td>
-            <td data-label={heads[2]}>{before === after ? text('Same') : <b>{after || '–'}</b>}</td>
+            <td data-label={heads[1]} data-align={figures.has(heads[1]) ? 'end' : undefined}>
+              {before || '–'}
+            </td>
+            <td data-label={heads[2]} data-align={figures.has(heads[2]) ? 'end' : undefined}>
+              {before === after ? text('Same') : <b>{after || '–'}</b>}
+            </td>
           </tr>
         ))}
       </PanelTable>

@@ -153,6 +153,7 @@ const Lines = ({ invoice }: { invoice: ApprovalDetails }) => (
       columns={[
         text('Line'),
         text('Item'),
+        text('Name'),
         { label: text('Quantity'), align: 'end' },
         { label: text('Price'), align: 'end' },
         { label: text('Cost'), align: 'end' },
@@ -164,6 +165,9 @@ const Lines = ({ invoice }: { invoice: ApprovalDetails }) => (
         <tr key={line.id}>
           <td data-label={text('Line')} className="figures">
             {place + 1}
+          </td>
+          <td data-label={text('Item')} className="figures">
+            <b>{line.number ?? '–'}</b>
           </td>
           <td data-first>{line.name}</td>
           <td data-label={text('Quantity')} data-align="end" className="figures">

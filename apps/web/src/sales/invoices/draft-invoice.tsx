@@ -80,16 +80,19 @@ export function DraftInvoice({ id }: { id: string }) {
         primary={(of) => (mayPack ? actions.place(of) : undefined)}
         secondary={actions.secondary}
         more={actions.more}
+        banner={(of) => (
+          <ScanBanner
+            onDesk
+            {...whereItStands(of.stored)}
+            beside={<RefusedScan invoice={of.stored} picking={picking} />}
+          />
+        )}
         tabs={[
           {
             id: 'invoice',
             label: text('Invoice'),
             content: (of: Open) => (
               <>
-                <ScanBanner
-                  {...whereItStands(of.stored)}
-                  beside={<RefusedScan invoice={of.stored} picking={picking} />}
-                />
                 <PickPanel of={of} picking={picking} mayPack={mayPack} view={view} />
                 <PackPanel of={of} onQuote={() => actions.quote(of)} mayPack={mayPack} />
                 <ChargesPanel of={of} />

@@ -179,7 +179,7 @@ function Related({ invoice }: { invoice: Invoice }) {
       status: invoiceStatuses.Placed,
     })),
   ]
-  return links.length === 0 ? null : <RailLinks title={text('Related')} links={links} empty="" />
+  return links.length === 0 ? null : <RailLinks title={text('Related documents')} links={links} empty="" />
 }
 
 function Returns({ invoice, printReturn }: { invoice: Invoice; printReturn: (id: string) => void }) {

@@ -5,7 +5,7 @@ import { useSettings } from '../../client/session.ts'
 import { useNow } from '../../kit/age.tsx'
 import { StatusPill, type Tone } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
-import { At, Day, money } from '../../patterns/list/cells.tsx'
+import { Day, money } from '../../patterns/list/cells.tsx'
 import { salesOrderAddress } from './order-address.ts'
 import styles from './order-reasons.module.css'
 import { type OrderFindings, useOrderFindings } from './use-order-findings.ts'
@@ -44,6 +44,7 @@ function LicenseFact({ label, license }: { label: string; license: License }) {
 
 /** What a rep has to know of the customer while selling: license, DEA registration, credit and the last order. */
 export function CustomerStrip({ order, isFlush }: { order: Pick<SalesOrder, 'id' | 'version'>; isFlush?: true }) {
+  const { timeZone } = useSettings().company
   const data = useOrderFindings(order)
   if (!data?.customer) return null
   const { customer, credit } = data
@@ -69,7 +70,8 @@ export function CustomerStrip({ order, isFlush }: { order: Pick<SalesOrder, 'id'
                   {customer.lastOrder.number}
                 </Link>
                 <span className="secondary small">
-                  <At instant={customer.lastOrder.placedDate} /> · {money(customer.lastOrder.total)}
+                  <Day date={businessDateOf(new Date(customer.lastOrder.placedDate), timeZone)} /> ·{' '}
+                  {money(customer.lastOrder.total)}
                 </span>
               </>
             )}

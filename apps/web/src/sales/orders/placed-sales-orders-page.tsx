@@ -39,9 +39,9 @@ export function PlacedSalesOrdersPage() {
         filters={filters}
         systemViews={[
           { name: 'mine', label: text('Mine'), filters: { salesRepId: [user.id] } },
-          { name: 'open', label: text('Open'), filters: { status: ['Placed', 'Hold'] } },
-          { name: 'held', label: text('On hold'), filters: { status: ['Hold'] } },
-          { name: 'shipping-hold', label: text('Shipping hold'), query: 'shippingHold:true' },
+          { name: 'open', label: text('Open'), filters: { status: ['Placed', 'Hold'] }, counted: true },
+          { name: 'held', label: text('On hold'), filters: { status: ['Hold'] }, counted: true },
+          { name: 'shipping-hold', label: text('Shipping hold'), query: 'shippingHold:true', counted: true },
         ]}
         open={({ id }) => salesOrderAddress(id, 'items')}
         {...(mayEdit && {

@@ -20,7 +20,7 @@ export const ShippedBar = ({ line: { quantity, shippedQuantity } }: { line: Ship
 
 /** How much of an order has left. */
 export const Fulfilled = ({ percent }: { percent: number }) => (
-  <span className={styles['shipped']}>
+  <span className={styles['shipped']} data-wide>
     <progress aria-hidden="true" data-done={percent >= 100 || undefined} value={percent} max={100} />
     <span>{percent}%</span>
   </span>

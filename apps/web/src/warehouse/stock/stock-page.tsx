@@ -48,12 +48,17 @@ export function StockPage() {
         groupBy={groupBy}
         filters={filters}
         systemViews={[
-          { name: 'short-dated', label: text('Short dated'), filters: { shortDated: ['true'], expired: ['false'] } },
-          { name: 'expired', label: text('Expired'), filters: { expired: ['true'] } },
-          { name: 'controlled', label: text('Controlled'), filters: { controlled: ['true'] } },
-          { name: 'cold-chain', label: text('Cold chain'), filters: { coldChain: ['true'] } },
-          { name: 'to-count', label: text('Not counted in 90 days'), filters: { countDue: ['true'] } },
-          { name: 'receiving', label: text('To put away'), filters: { location: ['RECEIVING'] } },
+          {
+            name: 'short-dated',
+            label: text('Short dated'),
+            filters: { shortDated: ['true'], expired: ['false'] },
+            counted: true,
+          },
+          { name: 'expired', label: text('Expired'), filters: { expired: ['true'] }, counted: true },
+          { name: 'controlled', label: text('Controlled'), filters: { controlled: ['true'] }, counted: true },
+          { name: 'cold-chain', label: text('Cold chain'), filters: { coldChain: ['true'] }, counted: true },
+          { name: 'to-count', label: text('Not counted in 90 days'), filters: { countDue: ['true'] }, counted: true },
+          { name: 'receiving', label: text('To put away'), filters: { location: ['RECEIVING'] }, counted: true },
         ]}
         rowActions={stock.actions}
         rowKeys={stockKeys}

@@ -24,7 +24,7 @@ export const getInvoiceApproval = query(invoiceApproval.get, async ({ params: { 
       (select o.balance::float8 from open_item o where o.company_id = i.company_id and o.document_kind = 'invoice'
         and o.document_id = i.id) as balance,
       coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'itemId', l.item_id,
-          'name', coalesce(t.item_name, l.description), 'quantity', l.quantity,
+          'number', t.number, 'name', coalesce(t.item_name, l.description), 'quantity', l.quantity,
           'price', l.price, 'cost', case when ${mayCost} then l.cost else 0 end, 'pcr', case when ${mayCost} then l.pcr else 0 end,
           'profit', case when ${mayCost} then round(l.quantity * (l.price - l.cost + l.pcr), 2) else 0 end) order by l.position)
         from invoice_line l left join item t on t.company_id = l.company_id and t.id = l.item_id

@@ -9,6 +9,8 @@ import { Button } from '../../../kit/button.tsx'
 import { errorText } from '../../../kit/error-text.ts'
 import { CheckField } from '../../../kit/fields/check-field.tsx'
 import { TextField } from '../../../kit/fields/text-field.tsx'
+import { Icon } from '../../../kit/icon.tsx'
+import { KeyHint } from '../../../kit/key-hint.tsx'
 import { Note } from '../../../kit/panel.tsx'
 import { text } from '../../../kit/text.ts'
 import { PageActions } from '../../../patterns/page-actions.tsx'
@@ -183,9 +185,19 @@ function focusQuantity(itemId: string, tries = 40): void {
 const SearchBox = ({ lookup, input }: { lookup: Lookup; input: RefObject<HTMLInputElement | null> }) => (
   <TextField
     ref={input}
+    size="md"
+    className={styles['search'] ?? ''}
     label={text('Search by number, NDC, name or scan')}
-    description={text('{count} items', { count: lookup.found.total })}
-    inputWrapperOrder={['label', 'input', 'description', 'error']}
+    labelProps={{ className: 'unseen' }}
+    placeholder={text('Search by number, NDC, name or scan')}
+    leftSection={<Icon name="search" />}
+    rightSectionWidth="max-content"
+    rightSection={
+      <span className={styles['count']}>
+        {text('{count, plural, one {# item} other {# items}}', { count: lookup.found.total })}{' '}
+        <KeyHint keys={addItemKeys.search.keys} />
+      </span>
+    }
     value={lookup.words}
     onChange={lookup.write}
     autoComplete="off"
@@ -214,20 +226,22 @@ function Filters({
   return (
     <aside className={styles['filters']} aria-label={text('Filters')}>
       <h2>{text('View')}</h2>
-      <Button
-        look={wanted.view === 'theirs' ? 'secondary' : 'quiet'}
+      <button
+        type="button"
+        className={styles['view']}
         aria-pressed={wanted.view === 'theirs'}
         onClick={() => change({ view: 'theirs' })}
       >
-        {text('Bought before')} {theirs}
-      </Button>
-      <Button
-        look={wanted.view === 'all' ? 'secondary' : 'quiet'}
+        {text('Bought before')} <span className="secondary">{theirs}</span>
+      </button>
+      <button
+        type="button"
+        className={styles['view']}
         aria-pressed={wanted.view === 'all'}
         onClick={() => change({ view: 'all' })}
       >
         {text('All items')}
-      </Button>
+      </button>
       <h2>{text('Stock')}</h2>
       <CheckField label={text('In stock')} checked={wanted.inStock} onChange={(inStock) => change({ inStock })} />
       <h2>{text('Schedule')}</h2>

@@ -24,7 +24,7 @@ export function Basket({ order, change, ref }: BasketProps) {
   return (
     <section className={styles['basket']} aria-label={text('Basket')} ref={ref}>
       <h2>
-        {text('Basket')} <span className="secondary">{lines.length}</span> <KeyHint keys="b" />
+        {text('Basket')} <span className={styles['lines']}>{lines.length}</span> <KeyHint keys="b" />
       </h2>
       <ul>
         {lines.map((line) => (
@@ -45,16 +45,13 @@ function BasketLine({ line, change }: { line: OrderLine } & Pick<BasketProps, 'c
   return (
     <li>
       <div className={styles['named']}>
-        <div className="cut" title={medicineName(sellableItem)}>
-          {name}
+        <div className={styles['medicine']} title={medicineName(sellableItem)}>
+          <span className="cut">{name}</span> <b>{strength}</b>
         </div>
-        <div className="small">
-          <b>{[strength, size].filter(Boolean).join(', ')}</b>{' '}
-          <span className="secondary">
-            {[text('at {price}', { price: money(price) }), margin === null ? '' : `${margin}%`]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
+        <div className="small secondary">
+          {[size, text('at {price}', { price: money(price) }), margin === null ? '' : `${margin}%`]
+            .filter(Boolean)
+            .join(' · ')}
         </div>
       </div>
       <SmallField
