@@ -51,6 +51,7 @@ test('one check over 31 open invoices is entered and recorded by keyboard alone'
   await expect(page.getByRole('option', { name: /Fernbrook Oncology Center/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/customer-payment/${customerId}/invoices$`))
+  await expect(page.getByRole('link', { name: /^Invoices ?31$/ })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Amount' })).toBeFocused()
   await expect(page.getByText('2.00 available')).toHaveCount(2)
   await expect(status(page)).toBeInViewport()
@@ -74,6 +75,7 @@ test('one check over 31 open invoices is entered and recorded by keyboard alone'
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(page.getByText('Payment made successfully')).toBeVisible()
   await expect(page.getByText('No open invoices: the payment stays unapplied.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Payments ?1$/ })).toBeVisible()
   await page.keyboard.press('Alt+2')
   await page.getByRole('cell', { name: 'CP-000001' }).click()
 

@@ -1,8 +1,10 @@
 import { Stack } from '@mantine/core'
+import { search } from '@galen/contract/search-index'
 import { formatDate, parseBusinessDate } from '@galen/domain/dates'
 import { formatMoney, parseCents } from '@galen/domain/money'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { useRead } from '../../client/api.tsx'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import type { DocumentAction } from '../../patterns/document/document-actions.tsx'
@@ -31,7 +33,12 @@ export type PartyMoney = {
 }
 
 type Side = 'customer' | 'vendor'
-type FrameTab = { readonly id: string; readonly label: string; readonly content: ReactNode }
+type FrameTab = {
+  readonly id: string
+  readonly label: string
+  readonly count: number | undefined
+  readonly content: ReactNode
+}
 type FrameProps = {
   side: Side
   id: string
@@ -65,12 +72,16 @@ export function PaymentFrame({ side, id, tab, tabs, type, money: party }: FrameP
       <Tabs
         label={type}
         shown={address(shown?.id ?? '')}
-        tabs={tabs.map(({ id: each, label }) => ({ to: address(each), label }))}
+        tabs={tabs.map(({ id: each, label, count }) => ({ to: address(each), label, count }))}
       />
       {shown?.content}
     </Stack>
   )
 }
+
+/** How many rows the list below a tab has. */
+export const useTabCount = (index: string, side: Side, id: string) =>
+  useRead(search, { params: { index }, query: { query: `${side}Id:${id}`, size: 0 } }).data?.total
 
 function headOf(party: PartyMoney | undefined) {
   if (!party) return { name: '…' }

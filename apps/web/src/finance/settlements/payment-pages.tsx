@@ -1,4 +1,13 @@
-import { customerFinancialIndex, vendorFinancialIndex } from '@galen/contract/finance/open-item-indices'
+import { customerCreditIndex } from '@galen/contract/finance/customer-credits'
+import { paymentInIndex } from '@galen/contract/finance/customer-payments'
+import {
+  customerFinancialIndex,
+  payableIndex,
+  receivableIndex,
+  vendorFinancialIndex,
+} from '@galen/contract/finance/open-item-indices'
+import { vendorCreditIndex } from '@galen/contract/finance/vendor-credits'
+import { paymentOutIndex } from '@galen/contract/finance/vendor-payments'
 import { customers } from '@galen/contract/partners/customers'
 import { receiptRevision } from '@galen/contract/purchasing/receipt-revision'
 import { invoices } from '@galen/contract/sales/invoices'
@@ -17,7 +26,7 @@ import { StatementDialog } from './letters.tsx'
 import { ManualInvoiceDialog } from './manual-invoice-dialog.tsx'
 import { WaitingPayments } from './waiting-payments.tsx'
 import { CustomerInvoicesTab } from './customer-invoices-tab.tsx'
-import { PartyChooser, PaymentFrame, type PartyMoney, useOther } from './payment-frame.tsx'
+import { PartyChooser, PaymentFrame, type PartyMoney, useOther, useTabCount } from './payment-frame.tsx'
 import { CustomerCreditsTab, CustomerPaymentsTab, VendorCreditsTab, VendorPaymentsTab } from './payment-lists.tsx'
 import { WriteOffDialog } from './write-off-dialog.tsx'
 import { CustomersWhoOwe, VendorsWeOwe } from './parties-who-owe.tsx'
@@ -89,6 +98,11 @@ function KnownCustomer({ id }: { id: string }) {
     },
     useOther('customer'),
   ]
+  const counts = {
+    invoices: useTabCount(receivableIndex.name, 'customer', id),
+    payments: useTabCount(paymentInIndex.name, 'customer', id),
+    credits: useTabCount(customerCreditIndex.name, 'customer', id),
+  }
   if (row === null) return <DocumentMissing type={text('Customer')} />
   return (
     <>
@@ -102,16 +116,19 @@ function KnownCustomer({ id }: { id: string }) {
           {
             id: 'invoices',
             label: text('Invoices'),
+            count: counts.invoices,
             content: <CustomerInvoicesTab customerId={id} money={row} actions={actions} />,
           },
           {
             id: 'payments',
             label: text('Payments'),
+            count: counts.payments,
             content: <CustomerPaymentsTab customerId={id} actions={actions} />,
           },
           {
             id: 'return-credits',
             label: text('Credits'),
+            count: counts.credits,
             content: <CustomerCreditsTab customerId={id} actions={actions} />,
           },
         ]}
@@ -173,6 +190,11 @@ function KnownVendor({ id }: { id: string }) {
     { label: text('Bank files'), icon: 'download', run: () => void navigate('/bank-file') },
     useOther('vendor'),
   ]
+  const counts = {
+    receipts: useTabCount(payableIndex.name, 'vendor', id),
+    payments: useTabCount(paymentOutIndex.name, 'vendor', id),
+    credits: useTabCount(vendorCreditIndex.name, 'vendor', id),
+  }
   if (row === null) return <DocumentMissing type={text('Vendor')} />
   return (
     <>
@@ -186,12 +208,19 @@ function KnownVendor({ id }: { id: string }) {
           {
             id: 'receipts',
             label: text('Receipts'),
+            count: counts.receipts,
             content: <VendorReceiptsTab vendorId={id} money={row} actions={actions} />,
           },
-          { id: 'payments', label: text('Payments'), content: <VendorPaymentsTab vendorId={id} actions={actions} /> },
+          {
+            id: 'payments',
+            label: text('Payments'),
+            count: counts.payments,
+            content: <VendorPaymentsTab vendorId={id} actions={actions} />,
+          },
           {
             id: 'return-credits',
             label: text('Credits'),
+            count: counts.credits,
             content: <VendorCreditsTab vendorId={id} actions={actions} />,
           },
         ]}
