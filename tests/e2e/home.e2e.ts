@@ -133,6 +133,8 @@ test('a person in a demo company is led through the first order, and hides the f
   await expect(page.getByRole('combobox', { name: 'Customer' })).toBeVisible()
   await page.getByRole('link', { name: 'Galen 360, home' }).click()
   await expect(tasks.getByRole('region', { name: 'Place your first order' })).not.toContainText('0 of 6 done')
+  const next = tasks.getByRole('link', { name: 'Add a second item' })
+  await expect(next).toHaveAttribute('href', /\/sales-order\/[0-9a-f-]{36}\/items$/)
   expect(await objections(page)).toEqual([])
   await tasks.getByRole('button', { name: 'Hide' }).click()
   await expect(tasks).toBeHidden()

@@ -43,7 +43,16 @@ export const home = {
     needs: 'signed-in',
     summary: 'The first tasks of a person in a demo company, and the steps that the person has done; none elsewhere',
     replies: {
-      200: z.object({ tasks: z.array(z.object({ name: z.enum(guidedTaskNames), done: z.array(z.string()) })) }),
+      200: z.object({
+        tasks: z.array(
+          z.object({
+            name: z.enum(guidedTaskNames),
+            done: z.array(z.string()),
+            /** The draft that the person began last, and the purchase order that it receives. */
+            draft: z.object({ id: z.uuid(), purchaseOrderId: z.uuid().nullable() }).nullable(),
+          }),
+        ),
+      }),
     },
   }),
   firstSteps: route({

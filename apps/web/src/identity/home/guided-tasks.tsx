@@ -12,32 +12,37 @@ import { GUIDED_TASKS } from './guided-tasks-hint.ts'
 import styles from './home.module.css'
 
 type Step<Task extends GuidedTask> = (typeof guidedTasks)[Task][number]
+type Draft = { readonly id: string; readonly purchaseOrderId: string | null } | null
+type StepWords = { readonly label: string; readonly address: string | ((draft: Draft) => string) }
 type Words<Task extends GuidedTask> = {
   readonly title: string
-  readonly steps: Readonly<Record<Step<Task>, { readonly label: string; readonly address: string }>>
+  readonly steps: Readonly<Record<Step<Task>, StepWords>>
 }
 
-const DRAFTS = '/sales-order/drafts'
-const COUNTS = '/receipt/drafts'
+/** Where the order or receipt that the person began is finished. */
+const information = (draft: Draft) => (draft ? `/sales-order/${draft.id}/so-information` : '/sales-order/drafts')
+const lines = (draft: Draft) => (draft ? `/sales-order/${draft.id}/items` : '/sales-order/drafts')
+const counts = (draft: Draft) =>
+  draft ? `/receipt/${draft.purchaseOrderId ?? 'manual'}/${draft.id}` : '/receipt/drafts'
 const words: { readonly [Task in GuidedTask]: Words<Task> } = {
   order: {
     title: text('Place your first order'),
     steps: {
       started: { label: text('Start an order and choose its customer'), address: '/sales-order/new' },
-      shipTo: { label: text('Check the ship-to address'), address: DRAFTS },
-      item: { label: text('Add an item'), address: DRAFTS },
-      secondItem: { label: text('Add a second item'), address: DRAFTS },
-      customerPo: { label: text('Enter the customer PO'), address: DRAFTS },
-      placed: { label: text('Place the order'), address: DRAFTS },
+      shipTo: { label: text('Check the ship-to address'), address: information },
+      item: { label: text('Add an item'), address: lines },
+      secondItem: { label: text('Add a second item'), address: lines },
+      customerPo: { label: text('Enter the customer PO'), address: information },
+      placed: { label: text('Place the order'), address: lines },
     },
   },
   receipt: {
     title: text('Receive a purchase order'),
     steps: {
       started: { label: text('Choose Receive on a purchase order'), address: '/receipt/to-receive' },
-      counted: { label: text('Scan or enter a lot'), address: COUNTS },
-      vendorInvoice: { label: text('Enter the vendor invoice number'), address: COUNTS },
-      placed: { label: text('Place the receipt'), address: COUNTS },
+      counted: { label: text('Scan or enter a lot'), address: counts },
+      vendorInvoice: { label: text('Enter the vendor invoice number'), address: counts },
+      placed: { label: text('Place the receipt'), address: counts },
     },
   },
   payment: {
@@ -65,7 +70,7 @@ export function GuidedTasks() {
         </Button>
       }
     >
-      {data.tasks.map(({ name, done }) => (
+      {data.tasks.map(({ name, done, draft }) => (
         <section key={name} aria-label={words[name].title}>
           <p className={styles['action']}>
             <span className="strong">{words[name].title}</span>
@@ -73,21 +78,21 @@ export function GuidedTasks() {
               {text('{done} of {count} done', { done: done.length, count: guidedTasks[name].length })}
             </span>
           </p>
-          {name === first.name && <Steps name={name} done={done} />}
+          {name === first.name && <Steps name={name} done={done} draft={draft} />}
         </section>
       ))}
     </Panel>
   )
 }
 
-function Steps({ name, done }: { name: GuidedTask; done: readonly string[] }) {
-  const steps = Object.entries(words[name].steps)
+function Steps({ name, done, draft }: { name: GuidedTask; done: readonly string[]; draft: Draft }) {
+  const steps: [string, StepWords][] = Object.entries(words[name].steps)
   return (
     <ol>
       {steps.map(([step, { label, address }]) => (
         <li key={step} className={styles['action']}>
           <Icon name={done.includes(step) ? 'check' : 'arrow'} />
-          <Link to={address} className="link">
+          <Link to={typeof address === 'string' ? address : address(draft)} className="link">
             {done.includes(step) && <span className="unseen">{text('Done:')} </span>}
             {label}
           </Link>
