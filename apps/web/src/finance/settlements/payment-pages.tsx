@@ -65,11 +65,8 @@ function NewCustomerPayment() {
 function KnownCustomer({ id }: { id: string }) {
   const { tab = 'invoices' } = useParams()
   const mayI = useMayI()
-  const [isCrediting, setCrediting] = useState(false)
-  const [isInvoicing, setInvoicing] = useState(false)
-  const [isWritingOff, setWritingOff] = useState(false)
+  const [asked, setAsked] = useState<'credit' | 'statement' | 'write off' | 'invoice'>()
   const row = usePartyMoney<RowOf<typeof customerFinancialIndex>>(customerFinancialIndex.name, id)
-  const [isMailing, setMailing] = useState(false)
   const actions: readonly DocumentAction[] = [
     {
       label: text('Statement'),
@@ -78,31 +75,23 @@ function KnownCustomer({ id }: { id: string }) {
         void saveSettlement(customers.statement, { params: { id }, query: {} }, `statement-${row?.number}.pdf`),
       hidden: !row,
     },
-    { label: text('New credit'), icon: 'plus', run: () => setCrediting(true) },
+    { label: text('New credit'), icon: 'plus', run: () => setAsked('credit') },
     {
       label: text('Manual invoice'),
       icon: 'plus',
-      run: () => setInvoicing(true),
+      run: () => setAsked('invoice'),
       hidden: !mayI(invoices.manual.needs),
     },
-    {
-      label: text('Email statement'),
-      icon: 'mail',
-      run: () => setMailing(true),
-    },
+    { label: text('Email statement'), icon: 'mail', run: () => setAsked('statement') },
     {
       label: text('Write off'),
       icon: 'cross',
-      run: () => setWritingOff(true),
+      run: () => setAsked('write off'),
       hidden: !mayI('ACCOUNTING_VIEW'),
     },
     useOther('customer'),
   ]
-  const counts = {
-    invoices: useTabCount(receivableIndex.name, 'customer', id),
-    payments: useTabCount(paymentInIndex.name, 'customer', id),
-    credits: useTabCount(customerCreditIndex.name, 'customer', id),
-  }
+  const counts = useCustomerCounts(id)
   if (row === null) return <DocumentMissing type={text('Customer')} />
   return (
     <>
@@ -133,13 +122,19 @@ function KnownCustomer({ id }: { id: string }) {
           },
         ]}
       />
-      {isCrediting && <NewCreditDialog side="customer" partyId={id} onClose={() => setCrediting(false)} />}
-      {isMailing && <StatementDialog id={id} onClose={() => setMailing(false)} />}
-      {isWritingOff && <WriteOffDialog customerId={id} onClose={() => setWritingOff(false)} />}
-      {isInvoicing && <ManualInvoiceDialog customerId={id} onClose={() => setInvoicing(false)} />}
+      {asked === 'credit' && <NewCreditDialog side="customer" partyId={id} onClose={() => setAsked(undefined)} />}
+      {asked === 'statement' && <StatementDialog id={id} onClose={() => setAsked(undefined)} />}
+      {asked === 'write off' && <WriteOffDialog customerId={id} onClose={() => setAsked(undefined)} />}
+      {asked === 'invoice' && <ManualInvoiceDialog customerId={id} onClose={() => setAsked(undefined)} />}
     </>
   )
 }
+
+const useCustomerCounts = (id: string) => ({
+  invoices: useTabCount(receivableIndex.name, 'customer', id),
+  payments: useTabCount(paymentInIndex.name, 'customer', id),
+  credits: useTabCount(customerCreditIndex.name, 'customer', id),
+})
 
 const limitOf = (limit: number | null) =>
   limit === null ? [] : [text('Credit limit {amount}', { amount: formatMoney(parseCents(limit)) })]
@@ -190,11 +185,7 @@ function KnownVendor({ id }: { id: string }) {
     { label: text('Bank files'), icon: 'download', run: () => void navigate('/bank-file') },
     useOther('vendor'),
   ]
-  const counts = {
-    receipts: useTabCount(payableIndex.name, 'vendor', id),
-    payments: useTabCount(paymentOutIndex.name, 'vendor', id),
-    credits: useTabCount(vendorCreditIndex.name, 'vendor', id),
-  }
+  const counts = useVendorCounts(id)
   if (row === null) return <DocumentMissing type={text('Vendor')} />
   return (
     <>
@@ -229,6 +220,12 @@ function KnownVendor({ id }: { id: string }) {
     </>
   )
 }
+
+const useVendorCounts = (id: string) => ({
+  receipts: useTabCount(payableIndex.name, 'vendor', id),
+  payments: useTabCount(paymentOutIndex.name, 'vendor', id),
+  credits: useTabCount(vendorCreditIndex.name, 'vendor', id),
+})
 
 const dueFacts = ({ dueThisWeek, discountsLapsing }: RowOf<typeof vendorFinancialIndex>) => [
   dueThisWeek > 0 ? text('{amount} due this week', { amount: formatMoney(parseCents(dueThisWeek)) }) : '',
