@@ -1,3 +1,4 @@
+import { writeFigure } from '@galen/domain/notation'
 import { Group } from '@mantine/core'
 import type { SavedView } from '@galen/contract/identity/views'
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useState } from 'react'
@@ -64,7 +65,7 @@ function ViewCount({ index, query, readAt }: { index: string; query: string; rea
   const { data, refetch, dataUpdatedAt } = useTotal(index, query)
   const isOld = dataUpdatedAt > 0 && readAt - dataUpdatedAt > COUNT_FRESH_MS
   useEffect(() => void (isOld && refetch()), [isOld, refetch])
-  return data && <span className={styles['count']}>{data.total}</span>
+  return data && <span className={styles['count']}>{writeFigure(data.total)}</span>
 }
 
 type TabProps = {

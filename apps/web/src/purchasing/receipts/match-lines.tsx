@@ -38,13 +38,13 @@ const END = 'end' as const
 const COLUMNS = [
   text('Item'),
   text('Name'),
-  { label: text('Ordered'), align: END },
-  { label: text('PO price'), align: END },
+  { label: text('Ordered'), align: END, rank: 1 },
+  { label: text('PO price'), align: END, rank: 2 },
   { label: text('Received'), align: END },
   { label: text('Cost'), align: END },
   { label: text('Billed'), align: END },
   { label: text('Invoice price'), align: END },
-  { label: text('Total'), align: END },
+  { label: text('Total'), align: END, rank: 1 },
   { label: text('Over'), align: END },
   text('Result'),
 ]
@@ -60,14 +60,16 @@ const groupsOf = ({ purchaseOrderNumber, number, vendorInvoice }: Receipt) => [
 /** Order, receipt and invoice line by line; a difference beyond the tolerance is decided below its line. */
 export const MatchLines = ({ receipt, match }: { receipt: Receipt; match?: Match }) => (
   <Panel title={text('Lines')} beside={receipt.products.length}>
-    <PanelTable
-      label={text('Lines')}
-      columns={COLUMNS}
-      groups={groupsOf(receipt)}
-      bodies={receipt.products.map((line) => (
-        <Line key={line.id} line={line} match={match} tolerance={receipt.tolerance} />
-      ))}
-    />
+    <div className={styles['match']}>
+      <PanelTable
+        label={text('Lines')}
+        columns={COLUMNS}
+        groups={groupsOf(receipt)}
+        bodies={receipt.products.map((line) => (
+          <Line key={line.id} line={line} match={match} tolerance={receipt.tolerance} />
+        ))}
+      />
+    </div>
   </Panel>
 )
 
@@ -94,10 +96,10 @@ function Line({ line, match, tolerance }: DecisionProps) {
           {line.purchasableItem?.number ?? <Nothing />}
         </td>
         <Named line={line} />
-        <td data-align="end" data-label={text('Ordered')}>
+        <td data-align="end" data-label={text('Ordered')} data-rank={1}>
           <span className="secondary">{line.orderedQuantity}</span>
         </td>
-        <td data-align="end" data-label={text('PO price')}>
+        <td data-align="end" data-label={text('PO price')} data-rank={2}>
           <UnitPrice of={line.orderPrice} />
         </td>
         <td data-align="end" data-label={text('Received')}>
@@ -107,7 +109,7 @@ function Line({ line, match, tolerance }: DecisionProps) {
           <UnitPrice of={line.purchasePrice} />
         </td>
         <Billed line={line} match={match} />
-        <td data-align="end" data-label={text('Total')}>
+        <td data-align="end" data-label={text('Total')} data-rank={1}>
           <b>
             <Amount of={line.purchasePrice === null ? null : billedFor(line)} />
           </b>
