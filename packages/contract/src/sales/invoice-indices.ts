@@ -305,6 +305,10 @@ export const toInvoiceIndex = searchIndex({
   },
   matches: ['number', 'customer', 'customerNumber', 'shipTo'],
   sortable: ['number', 'placedDate', 'requestedOn', 'customer', 'remainingUnits', 'remainingTotal', 'pickup'],
-  sort: [{ field: 'placedDate', direction: 'Asc' }],
+  // What the carrier takes first comes first, then what waits longest.
+  sort: [
+    { field: 'pickup', direction: 'Asc' },
+    { field: 'placedDate', direction: 'Asc' },
+  ],
   totals: ['remainingTotal', 'remainingUnits'],
 })

@@ -1,3 +1,4 @@
+import { marginText } from '../../kit/margin-text.ts'
 import type { HomeCardName } from '@galen/contract/reports/home-cards'
 import { mailMessageIndex } from '@galen/contract/admin/messages'
 import { heldOrderIndex } from '@galen/contract/compliance/held-orders'
@@ -225,7 +226,7 @@ export const homeLists: Readonly<Partial<Record<HomeCardName, HomeList>>> = {
       { label: text('Invoice'), value: (row) => row.number },
       { label: text('Customer'), value: (row) => row.customerName },
       { label: text('Total'), value: (row) => <Amount of={row.total} />, align: 'end' },
-      { label: text('Margin'), value: (row) => `${row.margin}%`, align: 'end' },
+      { label: text('Margin'), value: (row) => marginText(row.margin), align: 'end' },
       { label: text('Placed'), value: (row) => <At instant={row.placedDate} /> },
     ],
     opens: ({ id, number }) => `/invoice-approval/${id}/${encodeURIComponent(number)}`,

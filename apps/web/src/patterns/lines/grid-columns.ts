@@ -4,8 +4,8 @@ import { readDay, writeDay } from '../../kit/fields/day-text.ts'
 import { readMoney, readPrice, readUnitCost, writeMoney, writeUnitCost } from '../../kit/fields/money-text.ts'
 import { readCappedPercent, readPercentWithin, writePercent } from '../../kit/fields/percent-text.ts'
 import { readQuantityWithin, writeQuantity } from '../../kit/fields/quantity-text.ts'
+import { marginText } from '../../kit/margin-text.ts'
 import { isRefused, type Reading } from '../../kit/fields/reading.ts'
-import { writeNumeral } from '@galen/domain/notation'
 import { text } from '../../kit/text.ts'
 import type { GridColumn } from './grid-column.ts'
 
@@ -78,7 +78,7 @@ export const unitCostColumn = <Row>(column: Value<Row, UnitCost>) => ({
 })
 
 /** A percentage as it is read, its point under those of the other lines. */
-const shownPercent = (percent: number | null) => (percent === null ? '–' : `${writeNumeral(percent.toFixed(2))}%`)
+const shownPercent = (percent: number | null) => (percent === null ? '–' : marginText(percent))
 
 /** `caps` for margins: what is above the most is the most (Spec §5). */
 export const percentColumn = <Row>({

@@ -1,3 +1,4 @@
+import { marginText } from '../../kit/margin-text.ts'
 import { formatDate, parseBusinessDate } from '@galen/domain/dates'
 import { formatMoney, formatUnitCost, parseCents, parseUnitCost } from '@galen/domain/money'
 import { useSettings } from '../../client/session.ts'
@@ -16,7 +17,7 @@ export const UnitPrice = ({ of }: { of: number | null }) =>
   of === null ? <Nothing /> : <span className="figures">{formatUnitCost(parseUnitCost(of))}</span>
 
 export const Percent = ({ of }: { of: number | null }) =>
-  of === null ? <Nothing /> : <span className="figures">{`${of}%`}</span>
+  of === null ? <Nothing /> : <span className="figures">{marginText(of)}</span>
 
 /** A moment in the company's time zone. */
 export function At({ instant }: { instant: string | null }) {

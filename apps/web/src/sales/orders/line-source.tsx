@@ -1,3 +1,4 @@
+import { marginText } from '../../kit/margin-text.ts'
 import { formatUnitCost, parseUnitCost } from '@galen/domain/money'
 import type { ReactNode } from 'react'
 import { text } from '../../kit/text.ts'
@@ -22,7 +23,7 @@ export const lineSource = ({
     {pcr !== null && <Fact label={text('PCR')}>{formatUnitCost(parseUnitCost(pcr))}</Fact>}
     {margin !== null && (
       <Fact label={minimumMargin === null ? text('Margin') : text('Margin / minimum')}>
-        {minimumMargin === null ? `${margin}%` : `${margin} / ${minimumMargin}%`}
+        {minimumMargin === null ? marginText(margin) : `${marginText(margin)} / ${marginText(minimumMargin)}`}
       </Fact>
     )}
     {lots.length > 0 && <Fact label={text('Preferred lots')}>{lots.join(', ')}</Fact>}

@@ -1,3 +1,4 @@
+import { marginText } from '../../kit/margin-text.ts'
 import type { SalesOrder } from '@galen/contract/sales/sales-order'
 import { formatMoney, parseCents } from '@galen/domain/money'
 import { writeFigure } from '@galen/domain/notation'
@@ -27,7 +28,7 @@ export function orderHead(order: SalesOrder): DocumentHeading {
       ...(order.shippedUnits > 0
         ? [{ label: text('Shipped'), value: `${Math.floor((100 * order.shippedUnits) / Math.max(1, order.units))}%` }]
         : []),
-      ...(margin === null ? [] : [{ label: text('Margin'), value: `${margin}%` }]),
+      ...(margin === null ? [] : [{ label: text('Margin'), value: marginText(margin) }]),
       { label: text('Total, {currency}', { currency: 'USD' }), value: formatMoney(parseCents(total)) },
     ],
     ...(placedDate && { placed: { by: placedByName ?? undefined, at: placedDate } }),

@@ -1,3 +1,4 @@
+import { marginText } from '../../kit/margin-text.ts'
 import type { SalesOrder } from '@galen/contract/sales/sales-order'
 import { medicineName } from '@galen/domain/items/medicine-name'
 import { writeFigure } from '@galen/domain/notation'
@@ -50,7 +51,7 @@ function Totals({ order }: { order: SalesOrder }) {
       currency="USD"
       rows={[
         { label: text('Lines'), value: writeFigure(order.lines) },
-        ...(order.margin === null ? [] : [{ label: text('Margin'), value: `${order.margin}%` }]),
+        ...(order.margin === null ? [] : [{ label: text('Margin'), value: marginText(order.margin) }]),
         ...(credit?.limit === null ? [{ label: text('Credit used'), value: money(credit.exposure) }] : []),
       ]}
       total={{ label: text('Total'), value: money(order.total) }}

@@ -1,3 +1,4 @@
+import { marginText } from '../../../kit/margin-text.ts'
 import type { SalesOrder } from '@galen/contract/sales/sales-order'
 import { medicineName, medicineParts } from '@galen/domain/items/medicine-name'
 import { formatMoney, parseCents } from '@galen/domain/money'
@@ -49,7 +50,7 @@ function BasketLine({ line, change }: { line: OrderLine } & Pick<BasketProps, 'c
           <span className="cut">{name}</span> <b>{strength}</b>
         </div>
         <div className="small secondary">
-          {[size, text('at {price}', { price: money(price) }), margin === null ? '' : `${margin}%`]
+          {[size, text('at {price}', { price: money(price) }), margin === null ? '' : marginText(margin)]
             .filter(Boolean)
             .join(' · ')}
         </div>
@@ -90,7 +91,7 @@ function BasketTotals({ order }: { order: SalesOrder }) {
         {order.margin !== null && (
           <>
             <dt>{text('Margin')}</dt>
-            <dd>{`${order.margin}%`}</dd>
+            <dd>{marginText(order.margin)}</dd>
           </>
         )}
         {credit && credit.limit !== null && (
