@@ -120,6 +120,6 @@ const inWords = ({ label, value, isLoud }: GridTotal) => (
 const tracksOf = <Row,>(columns: readonly GridColumn<Row>[], hasBins: boolean) =>
   [
     `${HEAD_WIDTH}px`,
-    ...columns.map(({ width, grow }) => (grow ? 'minmax(0, 1fr)' : `${width}px`)),
+    ...columns.map(({ width, grow }) => (grow ? 'minmax(0, 1fr)' : `minmax(0, ${width}px)`)),
     `${tailWidth(hasBins)}px`,
   ].join(' ')
