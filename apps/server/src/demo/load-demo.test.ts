@@ -211,6 +211,11 @@ describe('the demo', () => {
 })
 
 describe('the business of the demo', () => {
+  it('says on every purchase order where it goes', async () => {
+    const orders = await owner`select from purchase_order where ship_to is null`
+    expect(orders).toHaveLength(0)
+  })
+
   it('trades with customers and vendors in every standing, and has carts waiting', async () => {
     const of = async (question: string) => (await owner.unsafe(question)).map((row) => Object.values(row)[0])
     expect(await of('select count(*)::integer from customer group by company_id order by 1')).toEqual([60, 300])

@@ -65,6 +65,8 @@ export type YearFacts = {
   }
   readonly accounts: ReadonlyMap<string, string>
   readonly bankAccountId: string | null
+  /** Where deliveries go. */
+  readonly dock: object | null
   /** Party accounts that are there already, by customer or vendor. */
   readonly partyAccounts: ReadonlyMap<string, string>
 }
@@ -91,6 +93,7 @@ export async function readYearFacts(
     people: await peopleOf(connection, companyId),
     accounts: await accountsOf(connection, companyId),
     bankAccountId: await bankAccountOf(connection, companyId),
+    dock: await dockOf(connection, companyId),
     partyAccounts: await partyAccountsOf(connection, companyId),
   }
 }
@@ -101,6 +104,14 @@ async function bankAccountOf(connection: Connection, companyId: string): Promise
     [companyId],
   )
   return account?.id ?? null
+}
+
+async function dockOf(connection: Connection, companyId: string): Promise<object | null> {
+  const [company] = await connection.unsafe<{ dock: object | null }[]>(
+    `select nullif(addresses -> 'shipFrom', 'null') as dock from company where id = $1::uuid`,
+    [companyId],
+  )
+  return company?.dock ?? null
 }
 
 async function termsOf(connection: Connection, companyId: string): Promise<Map<string, PaymentTerms>> {

@@ -29,6 +29,8 @@ function draftPurchaseOrders(year: Year, count: number): void {
       status: 'Draft',
       vendor_id: first.vendorId,
       buyer_id: buyer,
+      terms_id: facts.suppliers.get(first.vendorId)?.termsId ?? null,
+      ship_to: facts.dock,
       expected_on: addDays(today, 7),
       total: centsToDecimal(
         purchaseTotal(chosen.map(({ cost }, nth) => ({ purchasePrice: cost, quantity: quantities[nth] ?? 0 }))),

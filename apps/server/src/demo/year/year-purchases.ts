@@ -272,7 +272,8 @@ export function workPurchases(year: Year, day: BusinessDate, orderCount: number)
 
 export function finishPurchases(year: Year): void {
   const { today, purchaseOrders } = year
-  const { buyer } = year.facts.people
+  const { dock, people, suppliers } = year.facts
+  const { buyer } = people
   for (const { id, number: orderNumber, vendorId, day, lines, closed } of purchaseOrders) {
     add(year, 'purchase_order', {
       id,
@@ -280,6 +281,8 @@ export function finishPurchases(year: Year): void {
       status: closed ? 'Closed' : 'Placed',
       vendor_id: vendorId,
       buyer_id: buyer,
+      terms_id: suppliers.get(vendorId)?.termsId ?? null,
+      ship_to: dock,
       expected_on: addDays(day, 7),
       total: centsToDecimal(purchaseTotal(lines.map(({ quantity, price }) => ({ quantity, purchasePrice: price })))),
       placed_at: at(year, day, 15),

@@ -79,9 +79,9 @@ function printPurchaseOrder(
         kind: 'table',
         columns: [
           { label: 'Item', width: 0.9 },
-          { label: 'Vendor item', width: 1.1 },
-          { label: 'NDC', width: 1.3 },
-          { label: 'Description', width: 2.6 },
+          { label: 'Vendor item', width: 1 },
+          { label: 'NDC', width: 1.2 },
+          { label: 'Description', width: 3.4 },
           { label: 'Quantity', width: 0.9, align: 'right' },
           ...(total === null ? [] : PRICE_COLUMNS),
         ],

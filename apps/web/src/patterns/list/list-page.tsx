@@ -3,7 +3,7 @@ import type { SearchIndex } from '@galen/contract/search-index'
 import { type RefObject, useRef, useState } from 'react'
 import { PageActions } from '../page-actions.tsx'
 import { text } from '../../kit/text.ts'
-import { useSettings } from '../../client/session.ts'
+import { useMayI, useSettings } from '../../client/session.ts'
 import { useWarehouseMode } from '../warehouse/warehouse-mode.ts'
 import { useGroups } from './use-groups.ts'
 import { useListTrail } from '../document/use-list-trail.ts'
@@ -113,6 +113,7 @@ function Bars({
   const [opened, setOpened] = useState<Opened>()
   const search = useRef<HTMLInputElement>(null)
   const begin = useCreate(props.create)
+  const mayExport = useMayI()('EXPORT')
   const clear = () => {
     choose(NOTHING_SELECTED)
     bulk.forget()
@@ -123,7 +124,7 @@ function Bars({
     tabs,
     refresh: live.readAgain,
     filter: () => props.filters && setOpened('filter'),
-    export: () => setOpened('export'),
+    export: mayExport ? () => setOpened('export') : undefined,
     create: props.create && begin,
     clear,
   })

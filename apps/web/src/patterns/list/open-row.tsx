@@ -33,6 +33,7 @@ export function OpenRow({ props, handled }: OpenRowProps) {
           address={open?.(menuRow)}
           onOpen={peek ? () => handled.events.open(idOf(menuRow)) : open && (() => void navigate(open(menuRow)))}
           onClose={closeMenu}
+          onChosen={handled.leaveMenu}
         />
       )}
     </>

@@ -15,13 +15,15 @@ type RowMenuProps = {
   address: string | undefined
   onOpen: (() => void) | undefined
   onClose: () => void
+  /** Something was chosen, and is not done yet. */
+  onChosen: () => void
 }
 
 /** Keeps the words of the menu in one line with those that have an icon before them. */
 const noIcon = <span style={{ width: 16 }} />
 
 /** Everything that can be done with one row. */
-export function RowMenu({ row, at, actions, keys, address, onOpen, onClose }: RowMenuProps) {
+export function RowMenu({ row, at, actions, keys, address, onOpen, onClose, onChosen }: RowMenuProps) {
   const offered = actions.filter((action) => !action.hidden?.(row))
   return (
     <Menu opened onChange={(isOpen) => !isOpen && onClose()} position="bottom-end" {...openedByKey}>
@@ -49,7 +51,10 @@ export function RowMenu({ row, at, actions, keys, address, onOpen, onClose }: Ro
               rightSection={key && <KeyHint keys={key.keys} />}
               disabled={disabledReason !== undefined}
               title={disabledReason}
-              onClick={() => action.run(row)}
+              onClick={() => {
+                onChosen()
+                action.run(row)
+              }}
             >
               {action.label}
             </Menu.Item>

@@ -9,7 +9,7 @@ type ListKeysOptions = {
   tabs: RefObject<HTMLElement | null>
   refresh: () => void
   filter: () => void
-  export: () => void
+  export: (() => void) | undefined
   /** A row by its id. */
   peek: ((id: string) => void) | undefined
   newTab: (id: string) => void
@@ -25,6 +25,7 @@ type ListKeysOptions = {
 }
 
 const NO_KEYS: KeyMap = {}
+const { export: _, ...keysWithoutExport } = listKeys
 
 /** The keys of a list act on the row that has the focus. */
 export function useListKeys(options: ListKeysOptions): void {
@@ -51,7 +52,7 @@ export function useListKeys(options: ListKeysOptions): void {
     const id = row?.dataset['row']
     if (row && id !== undefined) act(id, row)
   }
-  useKeys(listKeys, {
+  useKeys<KeyMap>(options.export ? listKeys : keysWithoutExport, {
     next: () => move(1),
     previous: () => move(-1),
     open: () => openRow(current()),
@@ -61,7 +62,7 @@ export function useListKeys(options: ListKeysOptions): void {
     search: () => search.current?.focus(),
     filter: options.filter,
     views: () => tabs.current?.querySelector<HTMLElement>('[aria-current], a')?.focus(),
-    export: options.export,
+    ...(options.export && { export: options.export }),
     refresh: options.refresh,
   })
   const { rowKeys = NO_KEYS } = options

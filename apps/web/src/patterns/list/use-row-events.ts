@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { RowEvents } from './list-body.tsx'
 import { actionFor } from './row-action.ts'
@@ -21,6 +21,26 @@ function openInTab({ open }: AnyList, row: Row | undefined): void {
   if (row && open) window.open(open(row), '_blank', 'noopener')
 }
 
+/** The menu of one row, which gives the focus back to that row. */
+function useRowMenu(body: RefObject<HTMLElement | null>) {
+  const [menu, setMenu] = useState<Menu>()
+  return {
+    menu,
+    openMenu(id: string, at: HTMLElement) {
+      const { right, bottom, height } = at.getBoundingClientRect()
+      setMenu({ id, x: Math.min(right, window.innerWidth - 16), y: bottom - Math.max(0, height - 32) })
+    },
+    closeMenu() {
+      const id = menu?.id
+      setMenu(undefined)
+      // What was chosen may have opened something that has the focus now.
+      setTimeout(() => document.activeElement === document.body && focusRow(body.current, id), AFTER_THE_DRAWER_MS)
+    },
+    /** Whatever is chosen in the menu opens over the row, and gives the focus back to it. */
+    leaveMenu: () => focusRow(body.current, menu?.id),
+  }
+}
+
 /** What happens when someone clicks or presses a key on a row. */
 export function useRowEvents(
   props: AnyList,
@@ -31,7 +51,7 @@ export function useRowEvents(
   const body = useRef<HTMLTableSectionElement>(null)
   const navigate = useNavigate()
   const [peekedId, setPeekedId] = useState<string>()
-  const [menu, setMenu] = useState<Menu>()
+  const { menu, ...rowMenu } = useRowMenu(body)
   const rowOf = (id: string | undefined) => rows?.find((row) => idOf(row) === id)
   const page = (rows ?? []).filter((row) => !groupOf(row)).map(idOf)
   const select = (id: string, isRange: boolean) => {
@@ -43,9 +63,7 @@ export function useRowEvents(
     if (!turn(id)) setPeekedId(id)
   }
   const openMenu = (id: string, at: HTMLElement) => {
-    if (groupOf(rowOf(id) ?? {})) return
-    const { right, bottom, height } = at.getBoundingClientRect()
-    setMenu({ id, x: Math.min(right, window.innerWidth - 16), y: bottom - Math.max(0, height - 32) })
+    if (!groupOf(rowOf(id) ?? {})) rowMenu.openMenu(id, at)
   }
   const act = (id: string, name: string) => {
     const row = rowOf(id)
@@ -72,7 +90,8 @@ export function useRowEvents(
     menuRow: rowOf(menu?.id),
     menu,
     closePeek,
-    closeMenu: () => setMenu(undefined),
+    closeMenu: rowMenu.closeMenu,
+    leaveMenu: rowMenu.leaveMenu,
     /** The row before or after, staying on the last one at either end. */
     movePeek(step: number) {
       const here = page.indexOf(peekedId ?? '')

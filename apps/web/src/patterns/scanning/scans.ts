@@ -77,7 +77,7 @@ export async function takeScan(code: string): Promise<void> {
   const at = Date.now()
   const repeated = isRepeated(last, code, at)
   last = { code, at }
-  if (repeated) return sound('repeated')
+  if (repeated) return saidTwice()
   const result = await readCode(code).catch(unreadable)
   if (!result) return
   const scan = { code, result, at }
@@ -88,6 +88,14 @@ export async function takeScan(code: string): Promise<void> {
   }
   sound('choice')
   openScan.set(scan)
+}
+
+/** A held trigger reads a label twice. Where the person meant another box, they have to see that it is not counted. */
+function saidTwice(): void {
+  sound('repeated')
+  const said = lastOutcome.get()
+  if (said)
+    lastOutcome.set({ ...said, detail: text('The same label was read twice at once. The second read is ignored.') })
 }
 
 /** The reader was never loaded and cannot be now: the person scans again, which is no repetition then. */

@@ -44,7 +44,7 @@ it('a scan after the key of a person is a scan', () => {
 })
 
 it('a field is put back to how it was before the first key', () => {
-  const putBack = vi.fn()
+  const putBack = vi.fn<() => void>()
   const { row, at } = pressed('01', 10, { field: () => putBack })
   pressed('00312345678906', 10, { from: at + 400, row, field: () => () => {} })
   const before = row.before(14)

@@ -118,6 +118,7 @@ function useOrderActions(id: string) {
   const mayI = useMayI()
   const edi = useCommand(purchaseOrders.sendByEdi, {
     done: text('Purchase order sent by EDI successfully'),
+    confirmation: { title: text('Send the order by EDI again?'), yes: text('Send by EDI') },
     onRefused: (reason) => {
       leaveFailure()
       toastError(reason)

@@ -45,9 +45,7 @@ const Row = ({ entry: { state, label, about, figure, by } }: { entry: CountLogEn
     <span className="code cut" title={label}>
       {label}
     </span>
-    <span className="cut" title={about}>
-      {about}
-    </span>
+    <span>{about}</span>
     <span title={by}>
       {by !== undefined && (
         <>

@@ -94,7 +94,7 @@ const WaitingLots = ({ lots, named, toggle }: WaitingLotsProps) =>
   lots.map((lot) => (
     <CheckField
       key={keyOf(lot)}
-      label={text('{item}, lot {lot}, expires {day}: {count} units', {
+      label={text('{item}, lot {lot}, expires {day}: {count, plural, one {# unit} other {# units}}', {
         item: lot.itemName,
         lot: lot.lot,
         day: dayInWords(lot.expirationDate),

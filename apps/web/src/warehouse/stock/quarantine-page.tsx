@@ -180,7 +180,7 @@ const columns: Props['columns'] = [
   },
   ...medicineListColumns,
   { label: text('Lot'), value: ({ lot }) => <span className="code">{lot}</span>, sort: 'lot', width: 96 },
-  { label: text('Expires'), value: (row) => <Expiry {...row} />, sort: 'expirationDate', width: 184 },
+  { label: text('Expires'), value: (row) => <Expiry {...row} pastIsSaid />, sort: 'expirationDate', width: 184 },
   {
     label: text('Quantity'),
     value: ({ onHand }) => figure(onHand),

@@ -11,12 +11,14 @@ export const dayInWords = (day: string) => formatDate(parseBusinessDate(day))
 
 type Expiring = { readonly expirationDate: string; readonly shortDated: boolean }
 
-export function Expiry({ expirationDate, shortDated }: Expiring) {
+/** `pastIsSaid` where no status beside it says that the lot is expired. */
+export function Expiry({ expirationDate, shortDated, pastIsSaid }: Expiring & { readonly pastIsSaid?: boolean }) {
   const today = parseBusinessDate(useToday())
   const isPast = expirationDate < today
   return (
     <span className={styles['beside']}>
       <span className={styles['day']}>{dayInWords(expirationDate)}</span>
+      {isPast && pastIsSaid && <StatusPill tone="void">{text('Expired')}</StatusPill>}
       {shortDated && !isPast && (
         <span title={text('Short Dated')}>
           <StatusPill tone="hold">
