@@ -94,6 +94,39 @@ test('compliance releases what may be released with a note, and no one releases 
   ])
 })
 
+test('a note about a reason that a colleague decided first stays in sight, and its keys decide nothing else', async ({
+  page,
+  browser,
+}) => {
+  const { company, seller, draft } = await givenControlledDraft(page, 'IV')
+  await asked<SalesOrder>(page, seller, `/api/sales/orders/${draft.id}/place?confirm=true`, {})
+  const { permissions } = standardRoles.complianceOfficer
+  const [late, early] = [
+    await givenPerson({ company, permissions, name: 'Cora Lind' }),
+    await givenPerson({ company, permissions, name: 'Mara Quint' }),
+  ]
+  const first = await (await browser.newContext()).newPage()
+  await openAs(first, early, '/compliance/on-hold')
+  await openAs(page, late, '/compliance/on-hold')
+  const reasonOn = (on: Page) => on.getByRole('region', { name: 'Substance not known' })
+  await reasonOn(first).getByRole('textbox').fill('The label and the package insert were read')
+  await reasonOn(page).getByRole('textbox').focus()
+  await page.keyboard.type('Called the pharmac', { delay: 20 })
+  await reasonOn(first).getByRole('button', { name: 'Approve' }).click()
+  await expect(reasonOn(page).getByText('Mara Quint')).toBeVisible()
+  const unused = reasonOn(page).getByLabel('Decided while you wrote. Your note was not used.')
+  await expect(unused).toBeFocused()
+  await page.keyboard.type('y by phone')
+  await page.keyboard.press('Control+Enter')
+  await expect(unused).toHaveValue('Called the pharmac')
+  const missing = page.getByRole('region', { name: 'DEA registration missing' })
+  await expect(missing.getByRole('textbox')).toHaveValue('')
+  await expect(missing.getByText('rejected it')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(unused).toHaveCount(0)
+  await first.context().close()
+})
+
 test('a sales rep enters the order form of a schedule II order, and a wrong one is refused under its field', async ({
   page,
 }) => {

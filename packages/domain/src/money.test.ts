@@ -75,6 +75,8 @@ describe('arithmetic', () => {
     expect(money.add(amount, parseCents('0.01'))).toBe(2000)
     expect(money.subtract(amount, parseCents('20'))).toBe(-1)
     expect(money.negate(amount)).toBe(-1999)
+    expect(26000.01 - 181.7).not.toBe(25818.31)
+    expect(money.amountLess(26000.01, 181.7)).toBe(25818.31)
     expect(money.sum([amount, amount, parseCents('-0.98')])).toBe(3900)
     expect(money.sum<money.Cents>([])).toBe(0)
   })

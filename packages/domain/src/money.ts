@@ -63,6 +63,10 @@ export const add = <M extends Money>(left: M, right: M) => inRange(left + right)
 export const subtract = <M extends Money>(left: M, right: M) => inRange(left - right) as M
 export const negate = <M extends Money>(amount: M) => inRange(-amount) as M
 
+/** One amount of JSON less another, to the cent: as binary fractions 26000.01 - 181.7 has sixteen digits. */
+export const amountLess = (amount: number | string, other: number | string): number =>
+  centsToNumber(subtract(parseCents(amount), parseCents(other)))
+
 export const sum = <M extends Money>(amounts: readonly M[]) =>
   inRange(amounts.reduce((total, amount) => total + BigInt(amount), 0n)) as M
 

@@ -38,6 +38,11 @@ export const CreditUse = z.object({
   pastDue: z.number(),
 })
 
+const LastOrder = z.object({ id: z.uuid(), number: z.string(), placedDate: z.iso.datetime(), total: z.number() })
+
+/** The credit of a customer without any further order, and the last order that the person may see. */
+export const CustomerCredit = z.object({ credit: CreditUse, lastOrder: LastOrder.nullable() })
+
 /** What placing an order would find now, what is known of its customer, and the credit. */
 export const OrderFindings = z.object({
   findings: z.array(Finding),
@@ -46,9 +51,7 @@ export const OrderFindings = z.object({
     .object({
       license: LicenseGlance.nullable(),
       dea: LicenseGlance.nullable(),
-      lastOrder: z
-        .object({ id: z.uuid(), number: z.string(), placedDate: z.iso.datetime(), total: z.number() })
-        .nullable(),
+      lastOrder: LastOrder.nullable(),
     })
     .nullable(),
   credit: CreditUse.nullable(),

@@ -87,6 +87,8 @@ export const OrderApproval = z.object({
   id: z.uuid(),
   code: z.string(),
   message: z.string(),
+  /** What was compared with what, a sentence each, as far as the person who asks sees costs. */
+  figures: z.array(z.string()),
   status: z.enum(approvalStatuses),
   releasable: z.boolean(),
   /** The last day to which a stored document extends the license of the ship-to state. */

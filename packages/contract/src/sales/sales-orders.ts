@@ -9,7 +9,7 @@ import { readableProse } from '../readable-text.ts'
 import { baseVersion, byId, confirmable, file, NeedsConfirmation, route } from '../route.ts'
 import { asShown } from '../put-back-fields.ts'
 import { topic } from '../topic.ts'
-import { OrderFindings } from './order-findings.ts'
+import { CustomerCredit, OrderFindings } from './order-findings.ts'
 import { salesOrderFields } from './sales-order.fields.ts'
 import { OrderProduct, OrderTotals, SalesOrder } from './sales-order.ts'
 import { lotNumber } from '../shapes.ts'
@@ -202,6 +202,16 @@ export const salesOrders = {
     params: byId,
     replies: {
       200: OrderFindings,
+    },
+  }),
+  customerCredit: route({
+    method: 'GET',
+    path: '/api/sales/customers/:id/credit',
+    needs: anyOf('CREATE_SALE', 'EDIT_CUSTOMER_FINANCE'),
+    summary: 'Credit limit, balance and last order of a customer, for those who sell to it',
+    params: byId,
+    replies: {
+      200: CustomerCredit,
     },
   }),
   activity: route({

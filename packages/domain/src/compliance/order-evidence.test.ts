@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BusinessDate } from '../dates.ts'
 import { holdReasonCodes } from './hold-reasons.ts'
-import { belowMinimumInWords, evidenceKindOf, mayRemoveLines, sizeEvidence } from './order-evidence.ts'
+import { belowMinimumInWords, figuresInWords, evidenceKindOf, mayRemoveLines, sizeEvidence } from './order-evidence.ts'
 import type { SubstanceFacts } from './suspicious-order.ts'
 
 const today = '2026-11-18' as BusinessDate
@@ -68,7 +68,20 @@ it('knows what proves every reason', () => {
 })
 
 it('names who decides about a margin without a figure', () => {
+  expect(figuresInWords({ margins: [{ item: 'I000025', price: 2.3, margin: 0.05, minimumMargin: 6 }] }, true)).toEqual([
+    'I000025: price 2.30, margin 0.05%, minimum 6%.',
+  ])
+  expect(figuresInWords({ margins: [{ item: 'I000025', price: 2.3, margin: 0.05, minimumMargin: 6 }] }, false)).toEqual(
+    [],
+  )
+  const used = { item: null, label: 'Credit used', is: '5,011.95', bound: '5,000.00' }
+  expect(figuresInWords({ rules: [{ figures: [used] }, { isAboutCost: true, figures: [used] }] }, false)).toEqual([
+    'Credit used: 5,011.95. Rule: 5,000.00.',
+  ])
   expect(belowMinimumInWords(['Ana Ruiz'])).toBe('Below the minimum margin. Ana Ruiz decides.')
-  expect(belowMinimumInWords(['Ana Ruiz', 'Max Ode'])).toBe('Below the minimum margin. Ana Ruiz or Max Ode decide.')
+  expect(belowMinimumInWords(['Ana Ruiz', 'Max Ode'])).toBe('Below the minimum margin. Ana Ruiz or Max Ode decides.')
+  expect(belowMinimumInWords(['Ana Ruiz', 'Max Ode', 'Lu Vey'])).toBe(
+    'Below the minimum margin. Ana Ruiz, Max Ode, or Lu Vey decides.',
+  )
   expect(belowMinimumInWords([])).toBe('Below the minimum margin. A sales manager decides.')
 })

@@ -35,9 +35,49 @@ export const evidenceKindOf = (code: HoldReasonCode): EvidenceKind => KINDS[code
 /** A line must not disappear from a suspicious order before compliance has judged it. */
 export const mayRemoveLines = (open: readonly HoldReasonCode[]) => !open.some((code) => code.startsWith('SOM_'))
 
+export type StoredFigures = {
+  readonly margins?:
+    | readonly {
+        readonly item: string
+        readonly price: number
+        readonly margin: number
+        readonly minimumMargin: number
+      }[]
+    | null
+    | undefined
+  readonly rules?:
+    | readonly {
+        readonly isAboutCost?: boolean
+        readonly figures?: readonly {
+          readonly item: string | null
+          readonly label: string
+          readonly is: string
+          readonly bound: string
+        }[]
+      }[]
+    | null
+    | undefined
+}
+
+/** What was compared with what when a reason was found; figures of cost only for those who see costs. */
+export function figuresInWords({ margins, rules }: StoredFigures, seesCost: boolean): readonly string[] {
+  return [
+    ...(seesCost ? (margins ?? []) : []).map(
+      ({ item, price, margin, minimumMargin }) =>
+        `${item}: price ${price.toFixed(2)}, margin ${margin}%, minimum ${minimumMargin}%.`,
+    ),
+    ...(rules ?? [])
+      .filter(({ isAboutCost }) => seesCost || isAboutCost !== true)
+      .flatMap(({ figures = [] }) => figures)
+      .map(({ item, label, is, bound }) => `${item === null ? '' : `${item}. `}${label}: ${is}. Rule: ${bound}.`),
+  ]
+}
+
+const EITHER = new Intl.ListFormat('en-US', { type: 'disjunction' })
+
 /** For those who do not see costs. */
 export const belowMinimumInWords = (deciders: readonly string[]) =>
-  `Below the minimum margin. ${deciders.length === 0 ? 'A sales manager' : deciders.join(' or ')} ${deciders.length > 1 ? 'decide' : 'decides'}.`
+  `Below the minimum margin. ${deciders.length === 0 ? 'A sales manager' : EITHER.format(deciders)} decides.`
 
 export type SizeEvidence = {
   readonly substance: string

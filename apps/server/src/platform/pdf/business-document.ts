@@ -188,14 +188,16 @@ function placesOf(columns: readonly TableColumn[]): Place[] {
   })
 }
 
+const HEAD = { bold: true, size: 8 }
+
 async function drawTable(cursor: Cursor, { columns, rows, empty, totals = [] }: Table): Promise<void> {
   const places = placesOf(columns)
   const head = () => {
     drawCells(
       cursor,
       places,
-      columns.map(({ label }) => [label]),
-      { bold: true, size: 8 },
+      columns.map(({ label }, place) => cursor.page.wrapped((places[place]?.width ?? WIDTH) - 6, label, HEAD)),
+      HEAD,
     )
     cursor.page.rule(LEFT, RIGHT, cursor.y - 6)
     cursor.y += 6

@@ -90,6 +90,8 @@ export async function drawSalesOrder(db: Db, actor: Actor, id: string) {
   return { title: `${isQuote ? 'Quote' : 'Order'} ${order.number ?? order.id.slice(-8)}`, content }
 }
 
+const MARKS: Readonly<Record<string, { mark: string }>> = { Hold: { mark: 'On hold' }, Closed: { mark: 'Closed' } }
+
 type Pick = {
   readonly product: OrderProduct
   readonly childNumber: string
@@ -107,7 +109,7 @@ export async function drawPickList(db: Db, actor: Actor, id: string) {
     number: order.number ?? '',
     ...(order.number === null ? {} : { code: order.number }),
     letterhead,
-    ...(order.shippingHold ? { mark: 'Shipping hold' } : order.status === 'Hold' ? { mark: 'On hold' } : {}),
+    ...(order.shippingHold ? { mark: 'Shipping hold' } : (MARKS[order.status] ?? {})),
     facts: factsOf(order, actor),
     parties: await partiesOf(db, actor, order),
     createdAt: new Date(order.placedDate ?? order.createdAt),
@@ -143,6 +145,8 @@ export async function drawPickList(db: Db, actor: Actor, id: string) {
 }
 
 async function picksOf(db: Db, actor: Actor, order: SalesOrder): Promise<Pick[]> {
+  // What an order was closed short of is released: it must not leave the shelf.
+  if (order.status === 'Closed') return []
   const open = order.products.flatMap((product) =>
     product.allocation
       .filter(({ dropShip, quantity, shippedQuantity }) => !dropShip && shippedQuantity < quantity)

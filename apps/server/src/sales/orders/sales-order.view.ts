@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OrderApproval, OrderProduct, OrderTotals, SalesOrder } from '@galen/contract/sales/sales-order'
 import { type HoldReasonCode, isReleasable, needsToDecide } from '@galen/domain/compliance/hold-reasons'
+import { figuresInWords, type StoredFigures } from '@galen/domain/compliance/order-evidence'
 import { SEES_SOA_COST } from '@galen/domain/guarded-fields'
 import { centsToNumber, costOf, parseCents, parseUnitCost, sum, times } from '@galen/domain/money'
 import { permits } from '@galen/domain/permissions'
@@ -141,7 +142,7 @@ export const shownTotals = ({ permissions }: Actor, order: TotalsRow): OrderTota
 type HeaderRow = Omit<SalesOrder, 'products' | 'approvals' | 'fulfilledStatus' | 'total' | 'margin'> & {
   readonly total: string
   readonly costTotal: string
-  readonly approvals: readonly Omit<OrderApproval, 'releasable' | 'decidable'>[]
+  readonly approvals: readonly (Omit<OrderApproval, 'releasable' | 'decidable' | 'figures'> & StoredFigures)[]
   readonly products: readonly ProductRow[]
 }
 
@@ -175,6 +176,8 @@ export async function orderView(db: Db, actor: Actor, id: string): Promise<Sales
       o.shipping_hold as "shippingHold", o.shipping_hold_note as "shippingHoldNote", o.shipping_hold_at as "shippingHoldAt",
       ${userName(sql`o.shipping_hold_by`)} as "shippingHoldByName",
       (select coalesce(json_agg(json_build_object('id', a.id, 'code', a.code, 'message', a.message, 'status', a.status,
+          'margins', case a.code when 'MIN_MARGIN' then a.evidence -> 'input' -> 'lines' end,
+          'rules', case a.code when 'SALES_RULE' then a.evidence -> 'input' -> 'rules' end,
           'note', a.note, 'decidedAt', ${instant('a.decided_at')}, 'decidedByName', ${userName(sql`a.decided_by`)},
           'createdAt', ${instant('a.created_at')}, 'version', a.version, 'extendedUntil', ${EXTENDED_UNTIL}) order by a.created_at, a.id), '[]')
         from sales_approval a where a.company_id = o.company_id and a.order_id = o.id and a.status <> 'Ended') as approvals,
@@ -224,7 +227,16 @@ export const shownPlaced = (draft: SalesOrder, placed: Placed, available: Readon
   })),
 })
 
-const shownApproval = (actor: Actor, approval: HeaderRow['approvals'][number]): OrderApproval => {
+const shownApproval = (
+  actor: Actor,
+  { margins, rules, ...approval }: HeaderRow['approvals'][number],
+): OrderApproval => {
   const code = approval.code as HoldReasonCode
-  return { ...approval, releasable: isReleasable(code), decidable: permits(needsToDecide(code), actor.permissions) }
+  const figures = [...figuresInWords({ margins, rules }, actor.permissions.has('VIEW_COST'))]
+  return {
+    ...approval,
+    figures,
+    releasable: isReleasable(code),
+    decidable: permits(needsToDecide(code), actor.permissions),
+  }
 }

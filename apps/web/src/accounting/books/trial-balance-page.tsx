@@ -1,6 +1,6 @@
 import { type BooksReport, books } from '@galen/contract/accounting/books'
 import type { AccountClass } from '@galen/domain/accounting/account-roles'
-import { formatMoney, parseCents, sum } from '@galen/domain/money'
+import { formatMoney, parseCents, subtract, sum } from '@galen/domain/money'
 import { Link } from 'react-router'
 import { useCommand } from '../../client/api.tsx'
 import { useSettings } from '../../client/session.ts'
@@ -92,7 +92,10 @@ function Proof({ of, refresh }: { of: BooksReport['proof']; refresh: () => void 
         <StatusPill key={name} tone={documents === account ? 'good' : 'void'}>
           {documents === account
             ? name
-            : text('{name} differs by {amount}', { name, amount: formatMoney(parseCents(account - documents)) })}
+            : text('{name} differs by {amount}', {
+                name,
+                amount: formatMoney(subtract(parseCents(account), parseCents(documents))),
+              })}
         </StatusPill>
       ))}
       <Button pending={prove.pending} onClick={() => void prove.run({})}>

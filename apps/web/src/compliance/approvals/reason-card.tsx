@@ -9,7 +9,7 @@ import {
   isWaitingReason,
 } from '@galen/domain/compliance/sales-approval'
 import { salesOrder } from '@galen/domain/sales/sales-order'
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { TextInput } from '@mantine/core'
 import { Link } from 'react-router'
 import { performed, toastError } from '../../client/api.tsx'
@@ -47,6 +47,8 @@ export function ReasonCard(props: CardProps) {
   const { order, reason, place, isMarked, mark } = props
   const id = useId()
   const card = useRef<HTMLElement>(null)
+  const [note, setNote] = useState('')
+  const [isOwn, setOwn] = useState(false)
   return (
     <section
       ref={card}
@@ -67,7 +69,14 @@ export function ReasonCard(props: CardProps) {
         <ReasonEvidence order={order} reason={reason} />
       </div>
       <div className={styles['cardFoot']}>
-        {isWaitingReason(reason.status) ? <Deciding {...props} /> : <Decided {...props} />}
+        {isWaitingReason(reason.status) ? (
+          <Deciding {...props} note={note} setNote={setNote} setOwn={setOwn} />
+        ) : (
+          <>
+            <Decided {...props} />
+            {note !== '' && !isOwn && <UnusedNote note={note} drop={() => setNote('')} />}
+          </>
+        )}
       </div>
     </section>
   )
@@ -119,14 +128,44 @@ function Decided({ order, reason, onDecided }: CardProps) {
   )
 }
 
+/**
+ * A colleague was first while this note was written. It takes the focus, as what is typed on would be the keys of the page,
+ * which decide the next reason.
+ */
+function UnusedNote({ note, drop }: { note: string; drop: () => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // The field that it was written in is gone: nothing has the focus, unless the person went on elsewhere.
+    if (document.activeElement === document.body) field.current?.focus()
+  }, [])
+  return (
+    <div className={styles['decide']}>
+      <TextInput
+        ref={field}
+        className={styles['note']}
+        label={text('Decided while you wrote. Your note was not used.')}
+        value={note}
+        readOnly
+        onKeyDown={({ key }) => key === 'Escape' && drop()}
+      />
+      <Button onClick={drop}>{text('Dismiss')}</Button>
+    </div>
+  )
+}
+
+type Noting = {
+  readonly note: string
+  readonly setNote: (note: string) => void
+  readonly setOwn: (is: boolean) => void
+}
+
 const { approve: approveKey, reject: rejectKey, note: noteKey } = holdDeskKeys
 const decideKeys = { approve: approveKey, reject: rejectKey, note: noteKey }
 
 /** The note about a reason and the two decisions, each with why it cannot be taken now. */
-function useDecision({ order, reason, onDecided }: CardProps) {
+function useDecision({ order, reason, onDecided, note, setNote, setOwn }: CardProps & Noting) {
   const me = useSettings().user.id
   const today = useToday()
-  const [note, setNote] = useState('')
   const [pending, setPending] = useState<ApprovalDecision>()
   // The decision whose key asked for the note: Enter in the note takes it.
   const [wanted, setWanted] = useState<ApprovalDecision>()
@@ -150,26 +189,29 @@ function useDecision({ order, reason, onDecided }: CardProps) {
       return void toast.note(refusal)
     }
     setPending(decision)
+    setOwn(true)
     let isPlaced = false
     try {
       if (decision === 'Approved') await extension.store()
       const { id, version } = reason
       const done = await performed(salesApprovals.decide, { params: { id }, body: { status: decision, note, version } })
+      setNote('')
       toast.success(outcomeInWords(order.number, done))
       isPlaced = salesOrder.allows('invoice', done.orderStatus)
     } catch (fault) {
+      setOwn(false)
       toastError(fault)
     }
     setPending(undefined)
     onDecided(isPlaced)
   }
-  return { note, setNote, pending, wanted, field, extension, barred, refusals, decide }
+  return { pending, wanted, field, extension, barred, refusals, decide }
 }
 
 /** The note, and the two buttons; where no one may approve it, the way out. */
-function Deciding(props: CardProps) {
-  const { order, reason, isMarked } = props
-  const { note, setNote, pending, wanted, field, extension, barred, refusals, decide } = useDecision(props)
+function Deciding(props: CardProps & Noting) {
+  const { order, reason, isMarked, note, setNote } = props
+  const { pending, wanted, field, extension, barred, refusals, decide } = useDecision(props)
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void decide('Approved')
     else if (event.key === 'Enter' && wanted) void decide(wanted)

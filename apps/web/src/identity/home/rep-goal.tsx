@@ -1,4 +1,5 @@
 import { salesRepProfitIndex } from '@galen/contract/sales/rep-profit'
+import { amountLess } from '@galen/domain/money'
 import { exact, matchesAll } from '@galen/domain/search/query-builder'
 import { Link } from 'react-router'
 import { useSearch } from '../../client/search.ts'
@@ -19,7 +20,7 @@ export function RepGoal() {
     <dl className={styles['figures']}>
       <div>
         <dt>{text('Approved sales this month')}</dt>
-        <dd>{mine ? <Amount of={mine.sales - mine.returned} /> : <Nothing />}</dd>
+        <dd>{mine ? <Amount of={amountLess(mine.sales, mine.returned)} /> : <Nothing />}</dd>
       </div>
       <div>
         <dt>

@@ -17,6 +17,7 @@ import { customerLockedUnless, type OpenCustomer } from './customer-record.ts'
 import styles from './customers.module.css'
 import { licenseName } from './license-labels.ts'
 
+const CustomerCredit = onDemand(async () => (await import('../../sales/customer-credit.tsx')).CustomerCredit)
 const PartyPayments = onDemand(async () => (await import('../../finance/party-payments.tsx')).PartyPayments)
 
 /** What to know about a customer whatever tab is open. */
@@ -27,6 +28,7 @@ export function CustomerRail({ of }: { of: OpenCustomer }) {
   return (
     <>
       <RailWarnings warnings={warningsOf(of.values, today)} />
+      <CustomerCredit id={id} />
       <InternalMemo of={customerLockedUnless(mayEdit, of)} />
       <RailNotes entity="customer" id={id} mayWrite={mayEdit} />
       <PartyPayments side="customer" id={id} />

@@ -43,6 +43,7 @@ export const RailFigures = ({ title, rows }: { title: string; rows: readonly Fig
 
 /** `total` is undefined for those who may not see it. */
 type RailTotalsProps = {
+  title?: string
   currency: string
   rows: readonly Figure[]
   total: Figure | undefined
@@ -53,8 +54,8 @@ type RailTotalsProps = {
 }
 
 /** What it comes to; the total is the loudest. */
-export const RailTotals = ({ currency, rows, total, used }: RailTotalsProps) => (
-  <RailSection title={text('Totals')} beside={currency}>
+export const RailTotals = ({ title = text('Totals'), currency, rows, total, used }: RailTotalsProps) => (
+  <RailSection title={title} beside={currency}>
     <dl className={styles['totals']}>
       {rows.map(({ label, value }) => (
         <div key={label}>

@@ -49,7 +49,8 @@ export const medicineListColumns = [
     label: text('Strength'),
     value: ({ medicine }: ListedMedicine) => medicine && medicineParts(medicine).strength,
     name: 'strength',
-    width: 92,
+    // As wide as '1000 units/mL', which is never cut (P18).
+    width: 112,
   },
   {
     label: text('Size'),

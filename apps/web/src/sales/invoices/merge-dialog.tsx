@@ -1,6 +1,7 @@
 import { invoiceDraftIndex, invoiceIndex } from '@galen/contract/sales/invoice-indices'
 import type { Invoice } from '@galen/contract/sales/invoice'
 import { invoices } from '@galen/contract/sales/invoices'
+import { add, centsToNumber, parseCents } from '@galen/domain/money'
 import { exact } from '@galen/domain/search/query-builder'
 import { useState } from 'react'
 import { useCommand } from '../../client/api.tsx'
@@ -60,7 +61,9 @@ export function MergeInvoicesDialog({ invoice, onClose, onMerged }: MergeDialogP
         )}
         {other && (
           <p>
-            {text('The invoice comes to {total}.', { total: money((invoice.total * 100 + other.total * 100) / 100) })}
+            {text('The invoice comes to {total}.', {
+              total: money(centsToNumber(add(parseCents(invoice.total), parseCents(other.total)))),
+            })}
           </p>
         )}
       </div>

@@ -23,7 +23,7 @@ export function ShippedLines({ invoice }: { invoice: Invoice }) {
   const lines = pickLines(invoice)
   return (
     <Panel title={text('Lines')} beside={lines.length}>
-      <div className={styles['lines']}>
+      <div className={styles['lines']} data-roomy>
         <PanelTable
           label={text('Lines')}
           columns={COLUMNS}

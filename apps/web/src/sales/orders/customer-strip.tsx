@@ -1,5 +1,6 @@
 import type { SalesOrder } from '@galen/contract/sales/sales-order'
 import { type BusinessDate, businessDateOf, daysBetween, parseBusinessDate } from '@galen/domain/dates'
+import { amountLess } from '@galen/domain/money'
 import { Link } from 'react-router'
 import { useSettings } from '../../client/session.ts'
 import { useNow } from '../../kit/age.tsx'
@@ -56,7 +57,7 @@ export function CustomerStrip({ order, isFlush }: { order: Pick<SalesOrder, 'id'
         {credit && (
           <div>
             <dt>{text('Credit left')}</dt>
-            <dd>{credit.limit === null ? text('No limit') : money(credit.limit - credit.exposure)}</dd>
+            <dd>{credit.limit === null ? text('No limit') : money(amountLess(credit.limit, credit.exposure))}</dd>
           </div>
         )}
         <div>

@@ -49,6 +49,7 @@ export function OrderReasons({ order, readAgain }: ReasonsProps) {
         <DecisionDialog
           reason={{
             ...asked.approval,
+            message: [asked.approval.message, ...asked.approval.figures].join(' '),
             code: asked.approval.code as HoldReasonCode,
             orderNumber: order.number ?? '',
             customerId: order.customerId,
@@ -70,7 +71,7 @@ type ReasonProps = {
 }
 
 function Reason({ approval, order, ask }: ReasonProps) {
-  const { code, message, status, decidable } = approval
+  const { code, message, figures, status, decidable } = approval
   const me = useSettings().user.id
   const placers = { placedBy: order.placedById, enlargedBy: order.enlargedByIds }
   const refusal = releaseRefusal({ code: code as HoldReasonCode, status, ...placers, decidedBy: me })
@@ -80,6 +81,9 @@ function Reason({ approval, order, ask }: ReasonProps) {
         <b>{`${reasonLabel(code)} · ${STATUSES[status]}`}</b>
         <br />
         {message}
+        {figures.map((each) => (
+          <div key={each}>{each}</div>
+        ))}
         <Decided approval={approval} />
         {isWaitingReason(status) && !approval.releasable && refusal && <div>{refusal.message}</div>}
         {isWaitingReason(status) && code === 'DEA_SCHEDULE' && <RemoveLine order={order} />}
@@ -124,7 +128,8 @@ function Decided({ approval: { status, note, decidedAt, decidedByName } }: Pick<
     <div className="secondary">
       {isApprovedReason(status)
         ? text('Approved by {name} on {at}: {note}', facts)
-        : text('Rejected by {name} on {at}: {note} The order stays on hold until it is changed.', facts)}
+        : text('Rejected by {name} on {at}: {note}', facts)}
+      {isRejectedReason(status) && <div>{text('The order stays on hold until it is changed.')}</div>}
     </div>
   )
 }

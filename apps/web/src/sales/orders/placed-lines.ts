@@ -1,4 +1,5 @@
 import type { OrderProduct, SalesOrder } from '@galen/contract/sales/sales-order'
+import { salesOrder } from '@galen/domain/sales/sales-order'
 import type { OpenDocument } from '../../patterns/document/document-types.ts'
 import { linesOfField } from '../../patterns/lines/lines-of-field.ts'
 import type { OpenLines } from '../../patterns/lines/open-lines.ts'
@@ -31,6 +32,7 @@ export function placedLines(of: OpenDocument<SalesOrder>): OpenLines<OrderLine> 
   const rows = linesOf(field.value)
   return {
     ...open,
+    readOnly: open.readOnly && (salesOrder.refusal('amend', of.stored.status) ?? open.readOnly),
     rows,
     canAdd: false,
     onChange: change,

@@ -2,6 +2,7 @@ import { enteredNames } from '@galen/contract/fields'
 import { salesOrderFields } from '@galen/contract/sales/sales-order.fields'
 import type { SalesOrder } from '@galen/contract/sales/sales-order'
 import { salesOrders, salesOrderTopic } from '@galen/contract/sales/sales-orders'
+import { medicineName } from '@galen/domain/items/medicine-name'
 import { salesOrder } from '@galen/domain/sales/sales-order'
 import { useNavigate } from 'react-router'
 import { useCommand } from '../../client/api.tsx'
@@ -107,6 +108,14 @@ function usePlacedOrder(id: string, mayEdit: boolean) {
   })
 }
 
+/** What closing gives up of a line. */
+const releasedInWords = ({ sellableItem, quantity, shippedQuantity }: SalesOrder['products'][number]) =>
+  text('{medicine}, {left} of {ordered} not shipped', {
+    medicine: medicineName(sellableItem),
+    left: quantity - shippedQuantity,
+    ordered: quantity,
+  })
+
 function useHoldAndClose(id: string) {
   const params = { id }
   const close = useCommand(salesOrders.close)
@@ -116,9 +125,9 @@ function useHoldAndClose(id: string) {
     const sure = await confirm({
       title: text('Close order {number}?', { number: of.stored.number ?? '' }),
       detail: text(
-        '{lines, plural, =0 {Everything is shipped.} one {# line is not shipped in full and is released.} other {# lines are not shipped in full and are released.}}',
-        { lines: open.length },
-      ),
+        '{lines, plural, =0 {Everything is shipped.} one {# line is not shipped in full and is released:} other {# lines are not shipped in full and are released:}} {released}',
+        { lines: open.length, released: open.map(releasedInWords).join('; ') },
+      ).trim(),
       yes: text('Close order'),
     })
     if (sure && (await close.run({ params }))) of.readAgain()

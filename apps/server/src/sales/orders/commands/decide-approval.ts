@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { salesApprovals } from '@galen/contract/compliance/sales-approvals'
 import { salesOrderRejected } from '@galen/contract/sales/sales-order-events'
+import { decidedBy } from '@galen/domain/approvals'
 import { BusinessError } from '@galen/domain/business-error'
 import { holdReason, needsToDecide } from '@galen/domain/compliance/hold-reasons'
 import { checkRelease } from '@galen/domain/compliance/release'
+import { isApprovedReason, isRejectedReason, type SalesApprovalStatus } from '@galen/domain/compliance/sales-approval'
 import { checkPermitted } from '@galen/domain/permissions'
 import { salesOrder } from '@galen/domain/sales/sales-order'
 import { decideReason, loadApprovals } from '../../../compliance/approvals.ts'
@@ -11,6 +13,7 @@ import { extendedUntil } from '../../../compliance/license-extensions.ts'
 import { invalid, notFound } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
 import type { Db } from '../../../platform/database/database.ts'
+import { personName } from '../../../platform/database/person-name.ts'
 import { accountingDate } from '../../../platform/work.ts'
 import { notifyRep } from '../order-notices.ts'
 import { lockToCheckUnscoped, recheckOrder, settleHold } from '../placing.ts'
@@ -33,7 +36,7 @@ export const decideSalesApproval = command(
     const { code } = approval
     checkPermitted(needsToDecide(code), actor.permissions)
     if (body.version !== undefined && body.version !== seen?.version)
-      throw new BusinessError('approval.conflict', 'Another user decided or changed this reason.', [
+      throw new BusinessError('approval.conflict', await movedOnInWords(tx, companyId, approval.id), [
         { field: 'version', message: 'is not that of the reason', yours: body.version, theirs: seen?.version },
       ])
     const until = holdReason(code).needsExtension ? await extendedUntil(tx, companyId, order.id) : null
@@ -71,6 +74,17 @@ export const decideSalesApproval = command(
   },
   { posting: true },
 )
+
+/** Two people decide one reason: the second reads who was first. */
+async function movedOnInWords(db: Db, companyId: string, approvalId: string): Promise<string> {
+  const { rows } = await sql<{ status: SalesApprovalStatus; name: string | null }>`
+    select a.status, ${personName('a.decided_by')} as name from sales_approval a
+    where a.company_id = ${companyId} and a.id = ${approvalId}`.execute(db)
+  const [row] = rows
+  return row && (isApprovedReason(row.status) || isRejectedReason(row.status))
+    ? decidedBy(row.name)
+    : 'Another user changed this reason.'
+}
 
 async function orderOf(db: Db, companyId: string, approvalId: string): Promise<string> {
   const { rows } = await sql<{ orderId: string }>`
