@@ -124,6 +124,55 @@ test('a line that is typed while its answer is on the way is one line everywhere
     .toMatchObject([{ quantity: 7 }])
 })
 
+test('a line is added once though the page was left before its answer, and offline every total is the same', async ({
+  page,
+  context,
+}) => {
+  const catalog = await givenCatalog(page)
+  const item = await catalog.offered([{ cost: 8, price: 10 }], { itemName: 'Amoxicillin' })
+  await givenLot(item, catalog.company.id, 'LAMOX', '2099-01-31')
+  const rep = await givenPerson({
+    company: catalog.company,
+    permissions: standardRoles.salesRep.permissions,
+    name: 'Ana Ruiz',
+  })
+  await givenCustomer(rep)
+  await openAs(page, rep, '/sales-order/new')
+  await expect(page.getByRole('combobox', { name: 'Customer' })).toBeFocused()
+  await page.keyboard.type('Fern')
+  await expect(page.getByRole('option', { name: /Fernbrook/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: /New line/ })).toBeVisible()
+  const id = new URL(page.url()).pathname.split('/')[2] ?? ''
+  const quantities = () => owner<{ quantity: number }[]>`select quantity from sales_order_line where order_id = ${id}`
+  // The server stores the line, and the page is left before it hears of that.
+  await page.route('**/api/sales/orders/*/product/*', async (route) => {
+    await route.fetch()
+    await new Promise((resolve) => setTimeout(resolve, 5000))
+    await route.abort()
+  })
+  await page.keyboard.type('amox')
+  await expect(page.getByRole('option', { name: /Amoxicillin/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect.poll(quantities).toMatchObject([{ quantity: 1 }])
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.reload()
+  await page.getByRole('button', { name: 'Save them' }).click()
+  await expect(linesIn(page)).toHaveCount(1)
+  expect(await quantities()).toMatchObject([{ quantity: 1 }])
+  const total = page.locator('dl').filter({ hasText: 'Total, USD' }).first()
+  await expect(total).toContainText('10.00')
+  await context.setOffline(true)
+  await linesIn(page).getByRole('gridcell', { name: '1', exact: true }).click()
+  await page.keyboard.type('4')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('group', { name: 'Totals' })).toContainText('40.00')
+  await expect(total, 'the head as the grid').toContainText('40.00')
+  await expect(page.getByRole('region', { name: 'Totals' })).toContainText('40.00')
+  await context.setOffline(false)
+  await expect.poll(quantities, { timeout: 20_000 }).toMatchObject([{ quantity: 4 }])
+})
+
 test('the dialog before placing says what stops the order, what holds it and what to check', async ({ page }) => {
   const catalog = await givenCatalog(page)
   const amoxicillin = await catalog.offered([{ cost: 8, price: 10 }], { itemName: 'Amoxicillin' })

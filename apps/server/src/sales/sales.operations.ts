@@ -31,7 +31,7 @@ import { countShippingHolds } from './orders/queries/count-shipping-holds.ts'
 import { getConversionItems } from './orders/queries/get-conversion-items.ts'
 import { getFulfilledStatus } from './orders/queries/get-fulfilled-status.ts'
 import { getOrderEvidence } from './orders/queries/get-order-evidence.ts'
-import { getCustomerCredit } from './orders/queries/get-customer-credit.ts'
+import { getCreditAtAGlance } from './orders/queries/get-credit-at-a-glance.ts'
 import { getSalesOrderFindings } from './orders/queries/get-sales-order-findings.ts'
 import { listRequestActivity } from './sales-requests/queries/list-request-activity.ts'
 import { listOrderActivity } from './orders/queries/list-order-activity.ts'
@@ -129,7 +129,7 @@ export const sales: Area = {
     closeSalesOrder,
     checkSalesOrderAgain,
     getSalesOrderFindings,
-    getCustomerCredit,
+    getCreditAtAGlance,
     getOrderEvidence,
     listOrderActivity,
     listRequestActivity,

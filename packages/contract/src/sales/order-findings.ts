@@ -41,7 +41,7 @@ export const CreditUse = z.object({
 const LastOrder = z.object({ id: z.uuid(), number: z.string(), placedDate: z.iso.datetime(), total: z.number() })
 
 /** The credit of a customer without any further order, and the last order that the person may see. */
-export const CustomerCredit = z.object({ credit: CreditUse, lastOrder: LastOrder.nullable() })
+export const CreditAtAGlance = z.object({ credit: CreditUse, lastOrder: LastOrder.nullable() })
 
 /** What placing an order would find now, what is known of its customer, and the credit. */
 export const OrderFindings = z.object({

@@ -9,7 +9,7 @@ import { readableProse } from '../readable-text.ts'
 import { baseVersion, byId, confirmable, file, NeedsConfirmation, route } from '../route.ts'
 import { asShown } from '../put-back-fields.ts'
 import { topic } from '../topic.ts'
-import { CustomerCredit, OrderFindings } from './order-findings.ts'
+import { CreditAtAGlance, OrderFindings } from './order-findings.ts'
 import { salesOrderFields } from './sales-order.fields.ts'
 import { OrderProduct, OrderTotals, SalesOrder } from './sales-order.ts'
 import { lotNumber } from '../shapes.ts'
@@ -211,7 +211,7 @@ export const salesOrders = {
     summary: 'Credit limit, balance and last order of a customer, for those who sell to it',
     params: byId,
     replies: {
-      200: CustomerCredit,
+      200: CreditAtAGlance,
     },
   }),
   activity: route({

@@ -1,6 +1,6 @@
 import { couldBeCode } from '@galen/domain/scanning/could-be-code'
 import { session } from '../../client/session.ts'
-import { type Burst, hear, type Heard, quiet, settle, settlesAt } from './wedge-scanner.ts'
+import { type Burst, hear, type Heard, quiet, settle, settlesAt, type Stroke } from './wedge-scanner.ts'
 import { isNeverScanned, pressAllAgain, remember, takesCharacters } from './focused-field.ts'
 import { strokeOf } from './key-stroke.ts'
 import { scannerSettings } from './scanner-settings.ts'
@@ -36,8 +36,8 @@ function cutCodes(interrupted: () => void) {
     /** A scanner so slow that its keys came one by one: what follows outside of fields is the rest of its code. */
     wasSlow: () => begins(false, () => {}),
     /** Whether a key belongs to the rest of a code that was cut outside of fields. */
-    takes: (kind: 'character' | 'end' | 'other', at: number): boolean => {
-      if (!cut || cut.inField || kind === 'other' || at > cut.until) return false
+    takes: (kind: Stroke['kind'], at: number): boolean => {
+      if (!cut || cut.inField || kind === 'other' || kind === 'modifier' || at > cut.until) return false
       cut = kind === 'end' ? undefined : { ...cut, until: at + REST_WITHIN_MS }
       return true
     },

@@ -50,6 +50,21 @@ describe('a burst', () => {
   it('is a scan when it is fast, long enough and ended', () =>
     expect(play(presses('0104150999⏎', 8))).toEqual({ delivered: '0', scans: ['0104150999'], leaks: [true] }))
 
+  it('holds Control with the characters before it, so that a field takes all of what was typed', () => {
+    const chord: Press[] = [
+      { text: '⌃', gap: 8, kind: 'modifier' },
+      { text: '↵', gap: 8, kind: 'other' },
+    ]
+    expect(play([...presses('34.56', 8), ...chord])).toEqual({ delivered: '34.56⌃↵', scans: [], leaks: [] })
+    expect(play([...chord])).toEqual({ delivered: '⌃↵', scans: [], leaks: [] })
+    const separated: Press[] = [
+      ...presses('0104150999', 8),
+      { text: '⌃', gap: 8, kind: 'modifier' },
+      ...presses('X1⏎', 8),
+    ]
+    expect(play(separated).scans).toEqual(['0104150999X1'])
+  })
+
   it('ends by Tab too', () => expect(play(presses('ABC123⇥', 20)).scans).toEqual(['ABC123']))
 
   it('keeps even the first character back where no field has the focus', () =>

@@ -11,10 +11,10 @@ export type BurstRules = {
 
 export const usualRules: BurstRules = { meanGapMs: 30, shortest: 6, settleMs: 100, prefix: '' }
 
-/** A key as the burst sees it: one character, Enter or Tab, or any other key. */
+/** A key as the burst sees it: one character, Enter or Tab, Control or Meta before its key, or any other key. */
 export type Stroke<Key = unknown> = {
   readonly text: string
-  readonly kind: 'character' | 'end' | 'other'
+  readonly kind: 'character' | 'end' | 'modifier' | 'other'
   readonly at: number
   /** The first character reaches a field at once, so that a person who types never waits; elsewhere it is held. */
   readonly inField: boolean
@@ -61,8 +61,10 @@ function meanGapOf(strokes: readonly Stroke[]): number {
 }
 
 /** Long and fast enough: only its end is missing. */
-const looksLikeScan = (strokes: readonly Stroke[], rules: BurstRules) =>
-  strokes.length >= rules.shortest && meanGapOf(strokes) < rules.meanGapMs
+const looksLikeScan = (strokes: readonly Stroke[], rules: BurstRules) => {
+  const characters = strokes.filter(({ kind }) => kind === 'character')
+  return characters.length >= rules.shortest && meanGapOf(characters) < rules.meanGapMs
+}
 
 /** A code behind a prefix is whole without an end, so a pause inside it must not end it. */
 const CERTAIN_PATIENCE_MS = 500
@@ -97,6 +99,11 @@ export function hear<Key>(before: Burst<Key>, stroke: Stroke<Key>, rules: BurstR
 function hearInTime<Key>(burst: Burst<Key>, stroke: Stroke<Key>, rules: BurstRules): Heard<Key> {
   const { strokes } = burst
   if (stroke.kind === 'other') return { burst: quiet, verdict: 'pass', giveBack: heldKeys(burst) }
+  // It waits with the characters before it: a field takes what was typed when it hears Control, and would miss the held ones.
+  if (stroke.kind === 'modifier')
+    return strokes.length === 0
+      ? { burst, verdict: 'pass', giveBack: [] }
+      : { burst: { ...burst, strokes: [...strokes, { ...stroke, text: '' }] }, verdict: 'hold', giveBack: [] }
   if (stroke.kind === 'end') {
     const code = codeOf(strokes, rules)
     return code === undefined

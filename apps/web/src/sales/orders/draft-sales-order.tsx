@@ -2,7 +2,7 @@ import { enteredNames } from '@galen/contract/fields'
 import { salesOrderFields } from '@galen/contract/sales/sales-order.fields'
 import type { OrderProduct, SalesOrder } from '@galen/contract/sales/sales-order'
 import { salesOrders, salesOrderTopic } from '@galen/contract/sales/sales-orders'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { onDemand } from '../../client/on-demand.tsx'
 import { performed, toastError } from '../../client/api.tsx'
@@ -40,9 +40,11 @@ import {
   type OrderLine,
   orderTotals,
   retotaled,
+  withTypedTotals,
 } from './order-lines.tsx'
 import { downloadPrint } from './order-prints.ts'
 import { OrderRail } from './order-rail.tsx'
+import { forgetSent, quantityBefore } from './quantity-before.ts'
 import { sayAdded } from './say-added.ts'
 import { salesOrderKeys, toLinesKeys } from './sales-order-keys.ts'
 
@@ -71,7 +73,7 @@ export function DraftSalesOrder({ id, tab }: { id: string; tab: string }) {
       <DocumentPage
         of={whole}
         type={text('Sales order')}
-        head={orderHead}
+        head={(order) => orderHead(withTypedTotals(order, lines))}
         primary={(of) => (mayEdit ? place.action(of, (lines.rows ?? []).some(hasItem)) : undefined)}
         secondary={(of): readonly DocumentAction[] => [
           {
@@ -96,14 +98,16 @@ export function DraftSalesOrder({ id, tab }: { id: string; tab: string }) {
           {
             id: 'items',
             label: text('Items'),
-            count: open?.stored.lines,
+            count: open && withTypedTotals(open.stored, lines).lines,
             content: (of: Open) => <ItemsTab of={of} lines={lines} goTo={goTo} onWent={onWent} />,
           },
         ]}
         tab={tab}
         tabAddress={(each) => salesOrderAddress(id, each === 'items' ? 'items' : 'so-information')}
         {...(mayEdit && { note })}
-        rail={(of) => <OrderRail order={of.stored} mayWrite={mayEdit} readAgain={of.readAgain} />}
+        rail={(of) => (
+          <OrderRail order={withTypedTotals(of.stored, lines)} mayWrite={mayEdit} readAgain={of.readAgain} />
+        )}
         labels={{ customerId: text('customer'), shipAddress: text('ship-to'), salesRepId: text('sales rep') }}
         failureInWords={(detail) => text('Error getting item. {detail}', { detail })}
       />
@@ -219,7 +223,6 @@ function useDraft(id: string, readOnly: string | undefined) {
 /** The lines of a draft, each saved by itself. */
 function useOrderLines(id: string, open: Open | undefined, readOnly: string | undefined) {
   const products = open?.stored.products
-  const addedTo = useRef(new Map<string, number>())
   const saved = (
     order: Partial<SalesOrder> & { readonly version: number },
     itemId: string,
@@ -263,10 +266,10 @@ function useOrderLines(id: string, open: Open | undefined, readOnly: string | un
     add: async (line, context) => {
       // An item that is on the order already gets both quantities. A line that is sent again adds to what was there at first.
       const known = linesOf(open?.stored.products ?? []).find(({ childId }) => childId === line.childId)
-      const before = addedTo.current.get(line.id) ?? known?.quantity ?? 0
-      addedTo.current.set(line.id, before)
+      const before = quantityBefore(line.id, known?.quantity ?? 0)
       const whole = { ...line, quantity: before + line.quantity }
       const stored = await write(whole, undefined, context.call as typeof performed)
+      forgetSent(line.id)
       if (before > 0) sayAdded(nameOfLine(line), before, line.quantity)
       return stored
     },

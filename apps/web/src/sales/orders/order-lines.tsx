@@ -1,4 +1,4 @@
-import type { OrderAllocation, OrderProduct } from '@galen/contract/sales/sales-order'
+import type { OrderAllocation, OrderProduct, SalesOrder } from '@galen/contract/sales/sales-order'
 import { AvailableFigure, ShippedBar } from './shipped-bar.tsx'
 import { salesVariationSource, type VariationFound } from './variation-source.tsx'
 import {
@@ -312,3 +312,19 @@ export const orderTotals = (lines: readonly OrderLine[]) => [
     isLoud: true as const,
   },
 ]
+
+/** While lines wait on this device, head and rail come to the same as the grid; stored again, the order says it itself. */
+export function withTypedTotals(
+  order: SalesOrder,
+  { unsent, rows }: { readonly unsent: number; readonly rows: readonly OrderLine[] | undefined },
+): SalesOrder {
+  const known = rows?.filter(hasItem)
+  if (unsent === 0 || known === undefined) return order
+  const amounts = known.map(({ total }) => parseCents(total ?? 0))
+  return {
+    ...order,
+    lines: new Set(known.map(({ itemId }) => itemId)).size,
+    units: known.reduce((units, { quantity }) => units + quantity, 0),
+    total: ifStorable(() => centsToNumber(sum(amounts))) ?? order.total,
+  }
+}

@@ -14,7 +14,7 @@ const NO_ORDER = {
   lines: [],
 }
 
-export const getCustomerCredit = query(salesOrders.customerCredit, async ({ params: { id }, db, actor }) => {
+export const getCreditAtAGlance = query(salesOrders.customerCredit, async ({ params: { id }, db, actor }) => {
   await checkCustomerSeen(db, actor, id)
   const { credit, customer } = await findingsView(db, actor, { ...NO_ORDER, customerId: id })
   if (credit === null) throw new Error('The call needs the permission to see credit')
