@@ -28,10 +28,10 @@ export function BooksFrame({ title, tab, compares = false, children }: Props) {
     <>
       <AccountingTabs shown={tab} />
       <Stack gap={12} p={16}>
-        <Group className={styles['head']} gap={8}>
+        <Group className={styles['head']} gap="8px 24px">
           <h1>{title}</h1>
+          <PeriodBar of={of} isProvisional={reading.data?.isProvisional} compares={compares} />
         </Group>
-        <PeriodBar of={of} isProvisional={reading.data?.isProvisional} compares={compares} />
         {reading.data ? (
           children(reading.data, { period, compared, refresh: () => void reading.refetch() })
         ) : reading.isError ? (

@@ -31,10 +31,14 @@ export const TrialBalancePage = () => (
     {(report, { period, refresh }) => (
       <>
         <Checks report={report} refresh={refresh} />
-        <Link to="/admin/financial-config" className="link">
-          {text('Chart of accounts and payment terms')}
-        </Link>
-        <Panel title={text('Trial balance')} beside={report.accounts.length}>
+        <Panel
+          title={text('Trial balance')}
+          beside={
+            <Link to="/admin/financial-config" className="link">
+              {text('Chart of accounts and payment terms')}
+            </Link>
+          }
+        >
           <PanelTable
             label={text('Trial balance')}
             columns={[

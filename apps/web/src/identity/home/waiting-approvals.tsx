@@ -35,7 +35,7 @@ export function WaitingApprovals() {
       {data && waiting.length === 0 && <NothingYet>{text('Nothing waits for your decision.')}</NothingYet>}
       <ul aria-busy={data === undefined}>
         {waiting.slice(0, SHOWN).map(({ id, title, amount, askedAt }) => (
-          <li key={id} className={styles['action']}>
+          <li key={id} className={styles['approval']}>
             <Link to={`/approvals?id=${id}`} className="link cut">
               {title}
             </Link>

@@ -24,6 +24,7 @@ import { usePrintOrder } from './use-print-order.tsx'
 import {
   type PurchaseLine,
   purchaseTotals,
+  placedColumns,
   shownColumns,
   withLiveTotal,
   withoutPrices,
@@ -68,20 +69,24 @@ export function PlacedOrder({ id }: { id: string }) {
   )
 }
 
-const unpricedColumns = withoutPrices(shownColumns)
+const unpricedColumns = withoutPrices(placedColumns)
 
-const PlacedBody = ({ of }: { of: Open }) => (
-  <>
-    <PurchaseOrderFields of={of} keepsVendor />
-    <DocumentLines
-      of={linesOfField(of, 'products')}
-      label={text('Lines')}
-      columns={of.stored.total === null ? unpricedColumns : shownColumns}
-      nameOf={({ purchasableItem }) => purchasableItem.itemName}
-      totals={purchaseTotals}
-    />
-  </>
-)
+const PlacedBody = ({ of }: { of: Open }) => {
+  const lines = linesOfField(of, 'products')
+  const priced = lines.readOnly === undefined ? placedColumns : shownColumns
+  return (
+    <>
+      <PurchaseOrderFields of={of} keepsVendor />
+      <DocumentLines
+        of={lines}
+        label={text('Lines')}
+        columns={of.stored.total === null ? unpricedColumns : priced}
+        nameOf={({ purchasableItem }) => purchasableItem.itemName}
+        totals={purchaseTotals}
+      />
+    </>
+  )
+}
 
 /** A placed order keeps its vendor. */
 const FACTS = enteredNames(purchaseOrderFields).filter((name) => name !== 'vendorId')

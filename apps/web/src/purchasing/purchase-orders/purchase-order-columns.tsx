@@ -164,7 +164,7 @@ const updateCost: GridColumn<PurchaseLine> = {
   key: 'updateCost',
   label: text('Update'),
   width: 54,
-  rank: 5,
+  rank: 2,
   write: (line) => (line.updateCost ? text('Yes') : text('No')),
   show: (line) => (
     <span className={styles['box']} data-toggle data-on={line.updateCost || undefined}>
@@ -278,14 +278,9 @@ export const purchaseDraftColumns = (vendorId: string | null) => [
   targets,
   total,
 ]
+export const placedColumns = [shownItem, ...shared, received, targets, total]
 /** What is only read needs the name of the medicine more than the choice to update the cost. */
-export const shownColumns = [
-  shownItem,
-  ...shared.map((column) => (column === updateCost ? { ...column, rank: 9 } : column)),
-  received,
-  targets,
-  total,
-]
+export const shownColumns = placedColumns.map((column) => (column === updateCost ? { ...column, rank: 9 } : column))
 /** Nothing of a draft is received. */
 export const shownDraftColumns = shownColumns.filter((column) => column !== received)
 

@@ -96,7 +96,9 @@ function Draft({ row: { id, drafts, draftedUnits } }: { row: Row }) {
         {text('Draft')}
       </Link>
       {name !== null && <Avatar name={name} small />}
-      <span className="cut">{name}</span>
+      <span className="cut" title={name ?? undefined}>
+        {name?.split(' ')[0]}
+      </span>
       <span className="secondary">
         {pickedUnits === 0 ? text('started') : `${Math.round((100 * pickedUnits) / Math.max(1, draftedUnits))}%`}
       </span>
