@@ -68,6 +68,10 @@ test('a purchase order is typed by keyboard, saved line by line and placed after
   await page.keyboard.press('Enter')
   const totals = page.getByRole('definition').filter({ hasText: /^100\.00$/ })
   await expect(totals, 'the total moves in the head, beside and below the lines before it is saved').toHaveCount(3)
+  const head = await page.getByRole('columnheader', { name: 'Total', exact: true }).boundingBox()
+  const sum = await page.getByRole('group', { name: 'Totals' }).getByText('100.00').boundingBox()
+  const endOf = (box: typeof head) => (box?.x ?? 0) + (box?.width ?? 0)
+  expect(Math.abs(endOf(head) - 6 - endOf(sum)), 'the sum ends where its column ends').toBeLessThanOrEqual(1)
 })
 
 test('a buyer sees what a vendor is short of its minimum, ignores a suggestion, takes that back and begins an order', async ({

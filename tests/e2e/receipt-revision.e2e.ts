@@ -42,3 +42,26 @@ test('an accountant opens the revision by each status in any case; an unknown on
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   }
 })
+
+test('order, receipt and invoice are read side by side at every width', async ({ page }) => {
+  const dock = await givenDock(page)
+  const { number } = await dock.stocked(await dock.offer('Sulfamethoxazole and Trimethoprim'), 'L1', 2)
+  const accountant = await givenPerson({
+    company: dock.company,
+    permissions: standardRoles.accountant.permissions,
+    name: 'Ada Lund',
+  })
+  await openAs(page, accountant, '/receipt-revision')
+  await page.getByRole('link', { name: number }).first().click()
+  const lines = page.getByRole('table', { name: 'Lines' })
+  await expect(lines.getByRole('columnheader', { name: number })).toBeVisible()
+  for (const width of [1440, 1280, 820]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const name of ['Cost', 'Invoice price', 'Over', 'Result'])
+      await expect(lines.getByRole('columnheader', { name, exact: true }), `${name} at ${width}`).toBeVisible()
+    const beyond = await lines.evaluate(
+      (table) => table.getBoundingClientRect().right - (table.parentElement?.getBoundingClientRect().right ?? 0),
+    )
+    expect(beyond, `nothing beyond its card at ${width}`).toBeLessThanOrEqual(1)
+  }
+})
