@@ -145,7 +145,7 @@ test('what a colleague counts shows at once, and once they place the receipt not
 
   const desk = await anotherBrowser()
   await openAs(desk, dock.receiver, new URL(page.url()).pathname)
-  await said(desk, 'Scan the first box.')
+  await said(desk, 'Scan the next box.')
   await expect(desk.getByRole('button', { name: /Place receipt/ })).toBeVisible()
   await scan(desk, box('S2'))
   await said(desk, /2 of 3 counted/)
@@ -186,4 +186,15 @@ test('late deliveries come first, and the scan of a box or of the number of an o
   await expect(rows.first()).toBeVisible()
   await scan(page, 'PO-999999')
   await said(page, 'No expected order has PO-999999.')
+})
+
+test('an order whose delivery is being counted is not closed, and that is no failed save', async ({ page }) => {
+  const { dock, order } = await givenDelivery(page)
+  await dock.ask('POST', '/api/purchase/receipts', { purchaseOrderId: order.id })
+  await openAs(page, dock.receiver, `/purchase-order/${order.id}`)
+  await page.getByRole('button', { name: /^More/ }).last().click()
+  await page.getByRole('menuitem', { name: 'Close order' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close order' }).click()
+  await said(page, 'A draft receipt of this order is open. Place or delete it first.')
+  await expect(page.getByText('Error when save')).toHaveCount(0)
 })

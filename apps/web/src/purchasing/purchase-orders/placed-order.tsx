@@ -118,18 +118,21 @@ function usePlacedOrder(id: string, mayEdit: boolean) {
   })
 }
 
+/** A refused act is no failed save: the order is as it was. */
+function refusedAct(reason: unknown): void {
+  leaveFailure()
+  toastError(reason)
+}
+
 function useOrderActions(id: string) {
   const navigate = useNavigate()
   const mayI = useMayI()
   const edi = useCommand(purchaseOrders.sendByEdi, {
     done: text('Purchase order sent by EDI successfully'),
     confirmation: { title: text('Send the order by EDI again?'), yes: text('Send by EDI') },
-    onRefused: (reason) => {
-      leaveFailure()
-      toastError(reason)
-    },
+    onRefused: refusedAct,
   })
-  const close = useCommand(purchaseOrders.close)
+  const close = useCommand(purchaseOrders.close, { onRefused: refusedAct })
   const params = { id }
   const askToClose = async (of: Open) => {
     const open = of.stored.products.filter((line) => line.receivedQuantity < line.quantity)

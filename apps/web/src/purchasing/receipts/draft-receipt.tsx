@@ -13,6 +13,7 @@ import { useNoteOn } from '../../patterns/document/rail-notes.tsx'
 import { useDocument } from '../../patterns/document/use-document.ts'
 import { ScanBanner } from '../../patterns/warehouse/scan-banner.tsx'
 import { useOneHand } from '../../patterns/warehouse/warehouse-mode.ts'
+import { whatToScan } from './counted-lines.ts'
 import { CountingDesk } from './counting-desk.tsx'
 import { receiptHead } from './receipt-head.ts'
 import { ReceiptRail } from './receipt-rail.tsx'
@@ -67,7 +68,7 @@ export function DraftReceipt({ id }: { id: string }) {
         tab="receipt"
         tabAddress={() => `/receipt/${open?.stored.purchaseOrderId ?? 'manual'}/${id}`}
         {...(mayCount && { note })}
-        banner={() => mayCount && <ScanBanner onDesk first={text('Scan the first box.')} />}
+        banner={() => mayCount && open && <ScanBanner onDesk first={whatToScan(open.stored)} />}
         rail={(of) => <ReceiptRail receipt={of.stored} mayWrite={mayCount} counting={counting} />}
         labels={{ vendorInvoice: text('vendor invoice'), freightCharge: text('freight charge') }}
       />

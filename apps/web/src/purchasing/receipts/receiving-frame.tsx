@@ -11,7 +11,7 @@ import { takeScan } from '../../patterns/scanning/scans.ts'
 import { QuantityPad } from '../../patterns/warehouse/quantity-pad.tsx'
 import { WaitingScans } from '../../patterns/warehouse/waiting-scans.tsx'
 import { Progress, WarehouseFrame, WarehouseRow } from '../../patterns/warehouse/warehouse-frame.tsx'
-import { isCounted, restOf } from './counted-lines.ts'
+import { isCounted, restOf, whatToScan } from './counted-lines.ts'
 import { LotDialog } from './scan-dialogs.tsx'
 import type { Counting } from './use-counting.ts'
 import { VendorBanner } from './vendor-banner.tsx'
@@ -48,7 +48,7 @@ export function ReceivingFrame({ receipt, counting, place, onWhole }: ReceivingF
       title={receipt.purchaseOrderNumber ?? ''}
       about={receipt.vendor.friendlyName}
       back="/receipt/to-receive"
-      first={text('Scan the first box.')}
+      first={whatToScan(receipt)}
       beside={
         <>
           <WaitingScans entries={queue.entries} tryAgain={queue.tryAgain} remove={queue.remove} />
