@@ -1,11 +1,12 @@
 import type { Invoice } from '@galen/contract/sales/invoice'
 import { invoices, invoiceTopic } from '@galen/contract/sales/invoices'
-import { salesOrders } from '@galen/contract/sales/sales-orders'
+import { salesOrders, salesOrderTopic } from '@galen/contract/sales/sales-orders'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { performed, toastError } from '../../client/api.tsx'
 import { cache, keyOf } from '../../client/cache.ts'
 import { call } from '../../client/call.ts'
+import { useTopic } from '../../client/realtime.ts'
 import { useMayI } from '../../client/session.ts'
 import { whyReadOnly } from '../../client/why-read-only.ts'
 import { confirm } from '../../kit/confirm.tsx'
@@ -39,6 +40,34 @@ import { usePicking } from './use-picking.ts'
 
 type Open = OpenDocument<Invoice>
 
+/** A shipping hold on the order is in sight while it is packed, not only when the invoice is placed. */
+function OrderNews({ id, heard }: { id: string; heard: () => void }) {
+  useTopic(salesOrderTopic, { id }, { heard, missed: heard })
+  return null
+}
+
+type DraftDialogsProps = {
+  of: Open
+  picking: ReturnType<typeof usePicking>
+  actions: ReturnType<typeof useDraftActions>
+}
+
+function DraftDialogs({ of, picking, actions }: DraftDialogsProps) {
+  const followsOrder = useMayI()(salesOrderTopic.needs)
+  const { salesOrderId } = of.stored
+  return (
+    <>
+      {salesOrderId && followsOrder && <OrderNews id={salesOrderId} heard={of.readAgain} />}
+      <PickDialogs picking={picking} />
+      {actions.placeDialog}
+      {actions.dialog === 'merge' && (
+        <MergeInvoicesDialog invoice={of.stored} onClose={actions.close} onMerged={of.replace} />
+      )}
+      {actions.quoted && <QuoteDialog of={of} quote={actions.quoted} onClose={actions.close} />}
+    </>
+  )
+}
+
 /** A shipment that is being packed, by one person or by several. */
 export function DraftInvoice({ id }: { id: string }) {
   const mayPack = useMayI()(invoices.saveProduct.needs)
@@ -49,16 +78,7 @@ export function DraftInvoice({ id }: { id: string }) {
   const actions = useDraftActions(id, mayPack, open, view.goTo)
   const note = useNoteOn({ entity: 'invoice', id })
   const isWarehouse = useWarehouseMode()
-  const dialogs = open && (
-    <>
-      <PickDialogs picking={picking} />
-      {actions.placeDialog}
-      {actions.dialog === 'merge' && (
-        <MergeInvoicesDialog invoice={open.stored} onClose={actions.close} onMerged={open.replace} />
-      )}
-      {actions.quoted && <QuoteDialog of={open} quote={actions.quoted} onClose={actions.close} />}
-    </>
-  )
+  const dialogs = open && <DraftDialogs of={open} picking={picking} actions={actions} />
   if (isWarehouse && open && mayPack)
     return (
       <>
