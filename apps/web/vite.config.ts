@@ -104,6 +104,8 @@ const PATTERNS: readonly (readonly [string, RegExp])[] = [
   ['settings', /src[\\/]patterns[\\/]settings[\\/]/],
   ['list', /src[\\/]patterns[\\/]list[\\/]list-page\.tsx$/],
   ['codes', /domain[\\/]src[\\/]items[\\/](gtin|ndc)\.ts$/],
+  // What a scanner reads, which a list of stock needs and a record only where it scans.
+  ['readings', /domain[\\/]src[\\/]scanning[\\/](?!invalid-code|label-against-record)/],
 ]
 
 const api = `http://localhost:${process.env['PORT'] ?? 3600}`

@@ -33,7 +33,7 @@ test('a purchase order is typed by keyboard, saved line by line and placed after
   const [offer] = item.itemVariations
   await owner`update vendor set minimum_order = 5000, compliance_status = 'approved' where id = ${String(offer?.vendorId)}`
   // Before it in the alphabet, and with the letters somewhere inside.
-  const other = await catalog.offered([{ cost: 3, price: 5 }], { itemName: 'Carvedilol', description: 'Phenoxy' })
+  const other = await catalog.offered([{ cost: 3, price: 5 }], { itemName: 'Carbenoxolone' })
   await owner`update item_variation set vendor_id = ${String(offer?.vendorId)} where item_id = ${other.id}`
   await owner`update vendor set is_active = false where id = ${String(other.itemVariations[0]?.vendorId)}`
   const buyer = await givenPerson({ company: catalog.company, permissions: BUYING, name: 'Owen Kettering' })
@@ -45,7 +45,7 @@ test('a purchase order is typed by keyboard, saved line by line and placed after
   await expect(page.getByRole('button', { name: /Add item/ })).toBeVisible()
   await fromVendorToLines(page)
   await page.keyboard.type('Enox')
-  await expect(page.getByRole('option', { name: /Carvedilol/ })).toBeVisible()
+  await expect(page.getByRole('option', { name: /Carbenoxolone/ })).toBeVisible()
   await expect(page.getByRole('option').first(), 'what is named so comes first').toContainText('Enoxaparin')
   await page.keyboard.press('Enter')
   await said(page, 'Saved!')

@@ -19,7 +19,7 @@ export const MAX_QUERY_DEPTH = 5
 /** Fewer would match nearly everything, one row at a time. */
 export const MIN_LETTERS_BESIDE_WILDCARD = 2
 
-/** Pieces of a value with wildcards: `*` stands for any characters, `?` for exactly one. */
+/** Pieces of a value with wildcards: `*` stands for any characters, `?` for exactly one; in a field of text a word begins so. */
 export type Pattern = readonly ({ readonly literal: string } | { readonly wildcard: '*' | '?' })[]
 
 /** A value to look for: in one field, or wherever words are looked for when there is no field. */

@@ -121,7 +121,7 @@ const sourceOf = ({ value, pattern }: { value: string; pattern: Pattern | null }
     .join('')
 
 function isValue(field: string, value: unknown, term: Term): boolean {
-  if (field === 'name') return contains(String(value), term)
+  if (field === 'name') return contains(String(value), term) && beginsWord(String(value), term)
   if (field === 'at')
     return (
       isBeyond(field, value, { value: term.value, inclusive: true }, 1) &&
@@ -129,6 +129,14 @@ function isValue(field: string, value: unknown, term: Term): boolean {
     )
   if (field === 'number' || field === 'amount') return value === Number(term.value)
   return new RegExp(`^${sourceOf(term)}$`, 'su').test(String(value))
+}
+
+/** With a wildcard behind it, a word of the text begins so. */
+function beginsWord(text: string, { pattern }: Term): boolean {
+  const [first, ...rest] = pattern ?? []
+  if (!first || 'wildcard' in first) return true
+  const whole = { value: '', pattern: [{ literal: ` ${first.literal}` }, ...rest] }
+  return contains(` ${text.replaceAll(/[-/(]/g, ' ')}`, whole)
 }
 
 /** Whether a value lies on the right side of one end of a range. */

@@ -34,12 +34,15 @@ export function likeText(value: string, pattern: Pattern | null): string {
 }
 
 /** A field that has this value. */
-export function fieldIs(field: NamedField, { value, pattern }: Term): Condition {
-  if (field.type === 'text')
-    return someValue(
-      field,
-      (column) => sql`fold_accents(${column}) like fold_accents(${`%${likeText(value, pattern)}%`})`,
-    )
+export function fieldIs(field: NamedField, { value, pattern, field: asked }: Term): Condition {
+  if (field.type === 'text') {
+    const like = likeText(value, pattern)
+    const begins = asked !== null && pattern?.[0] !== undefined && 'literal' in pattern[0]
+    return someValue(field, (column) => {
+      const has = sql`fold_accents(${column}) like fold_accents(${`%${like}%`})`
+      return begins ? sql`${has} and ${beginsWord(column, like)}` : has
+    })
+  }
   if (field.type === 'keyword' && pattern) return someValue(field, (column) => matching(column, value, pattern))
   if (field.type === 'keyword' && field.many) return sql`${field.column} @> array[${value}]::text[]`
   if (pattern) throw wrong(field, 'cannot be searched with a wildcard')
@@ -49,6 +52,10 @@ export function fieldIs(field: NamedField, { value, pattern }: Term): Condition 
   }
   return someValue(field, (column) => sql`${column} = ${valueOf(field, value)}`)
 }
+
+/** `name:lor*` is what has a word that begins so; an index can only find what has the letters anywhere, which is asked beside it. */
+const beginsWord = (column: Condition, like: string) =>
+  sql`' ' || translate(fold_accents(${column}), '-/(', '   ') like translate(fold_accents(${`% ${like}%`}), '-/(', '   ')`
 
 /**
  * LIKE alone uses no index behind row-level security. What is before the first wildcard is therefore said once more

@@ -3,13 +3,15 @@ import { isUuid } from '@galen/domain/uuid'
 import { useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { useRead } from '../../client/api.tsx'
+import { onDemand } from '../../client/on-demand.tsx'
 import { text } from '../../kit/text.ts'
 import { DocumentMissing, DocumentSkeleton } from '../../patterns/document/document-states.tsx'
 import { receiptAddress } from './receipt-address.ts'
 import { useScans } from '../../patterns/scanning/scans.ts'
 import { DraftReceipt } from './draft-receipt.tsx'
 import { NewReceipt } from './new-receipt.tsx'
-import { PlacedReceipt } from './placed-receipt.tsx'
+
+const PlacedReceipt = onDemand(async () => (await import('./placed-receipt.tsx')).PlacedReceipt)
 
 /** `/receipt/{idPO}/new`, `/receipt/{idPO}/{idPR}`, and the link `/receipt/{id}/{type}` that leads to a receipt. */
 export function ReceiptPage() {
