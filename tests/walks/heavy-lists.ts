@@ -75,8 +75,8 @@ export const LISTS_STILL_HEAVY: Readonly<Record<string, Heavy>> = {
   },
   'open-sale-item': {
     most: 380,
-    cases: /^(?:filter (?:itemName|open|short|vendor)|word of (?:itemName|vendor))\b/,
-    why: 'a filter on what is computed makes the plan read demand twice, and names are looked up before it',
+    cases: /^(?:filter (?:itemName|open|short|vendor|vendorId)|sort vendor|word of (?:itemName|vendor))\b/,
+    why: 'a filter on what is computed makes the plan read demand twice, names are looked up before it, and the customer of each row that is shown',
   },
   'purchasable-item': {
     most: 170,

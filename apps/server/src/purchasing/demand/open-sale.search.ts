@@ -46,15 +46,14 @@ export const openSaleItemSearch = serveIndex(
       .innerJoin('vendor as w', (join) =>
         join.onRef('w.company_id', '=', 'v.company_id').onRef('w.id', '=', 'v.vendor_id'),
       )
-      .leftJoin('customer as c', (join) =>
-        join.on('c.company_id', '=', actor.companyId).onRef('c.id', '=', 'd.customer_id'),
-      )
       .where('v.company_id', '=', actor.companyId)
       .select([
         'd.id',
         'd.order_id as salesOrderId',
         'd.number as salesOrderNumber',
-        sql<string>`coalesce(c.company_name, '')`.as('customer'),
+        // For the rows that are shown: nothing is found or sorted by it.
+        sql<string>`coalesce((select c.company_name from customer c
+          where c.company_id = v.company_id and c.id = d.customer_id), '')`.as('customer'),
         'd.item_id as itemId',
         'i.number',
         sql<string | null>`i.ndc_labeler || '-' || i.ndc_product || '-' || i.ndc_packaging`.as('ndc'),

@@ -36,6 +36,17 @@ export const serviceOfOrder = (column: RawBuilder<unknown>) => sql<string | null
     and ${bare(sql`o.ship_via`)} in (${bare(sql`s.value`)}, ${bare(sql`s.label`)}, ${bare(sql`s.carrier || s.label`)})
    order by s.position, s.id limit 1)`
 
+/** When each service is picked up, by every name that it goes by: for a list of orders, to be joined once for all of them. */
+export const pickupsByName = (companyId: string) => sql<{ name: string; pickup_time: string | null }>`(
+  select distinct on (n.name) n.name, s.pickup_time
+  from shipping_service s
+    cross join lateral (values (${bare(sql`s.value`)}), (${bare(sql`s.label`)}), (${bare(sql`s.carrier || s.label`)})) as n (name)
+  where s.company_id = ${companyId}::uuid and s.active
+  order by n.name, s.position, s.id)`
+
+/** The name by which an order `o` asks for its service. */
+export const askedService = bare(sql`o.ship_via`)
+
 type OrderService = {
   readonly id: string
   readonly number: string

@@ -1,16 +1,27 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { toInvoiceIndex } from '@galen/contract/sales/invoice-indices'
 import { customerElsewhere } from '../../partners/party-lookups.ts'
 import { personName } from '../../platform/database/person-name.ts'
+import type { Place } from '../../platform/search/search-lookups.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 import { inOrderScope } from '../sales-scope.ts'
 import { pickedOfDraft } from './invoice.search.ts'
 import { awaitedPurchase, readiness, readyOfOrders } from './order-readiness.ts'
-import { serviceOfOrder } from './shipping-choices.ts'
+import { askedService, pickupsByName } from './shipping-choices.ts'
 
-const drafted = (figure: RawBuilder<unknown>) => sql`
-  (select ${figure} from invoice_line k join invoice d on d.company_id = k.company_id and d.id = k.invoice_id
+const draftedUnits = sql<number>`
+  (select coalesce(sum(k.quantity), 0)::integer from invoice_line k
+     join invoice d on d.company_id = k.company_id and d.id = k.invoice_id
    where k.company_id = o.company_id and k.sales_order_id = o.id and d.status = 'Draft')`
+
+/** The same of all orders that are being packed, which are few: to be found by, it is read once. */
+const draftedElsewhere = (companyId: string): Place => ({
+  by: 'id',
+  defaultZero: true,
+  values: sql`select k.sales_order_id as id, sum(k.quantity)::integer as value
+    from invoice d join invoice_line k on k.company_id = d.company_id and k.invoice_id = d.id
+    where d.company_id = ${companyId}::uuid and d.status = 'Draft' group by k.sales_order_id`,
+})
 
 type Ready = { lines: number; readyLines: number; readyUnits: number }
 type Awaited = { id: string; number: string; expectedDate: string | null } | null
@@ -26,6 +37,7 @@ export const toInvoiceSearch = serveIndex(
       .leftJoin('customer as c', (join) =>
         join.onRef('c.company_id', '=', 'o.company_id').onRef('c.id', '=', 'o.customer_id'),
       )
+      .leftJoin(pickupsByName(actor.companyId).as('p'), (join) => join.on(sql`p.name`, '=', askedService))
       .where('o.company_id', '=', actor.companyId)
       .where('o.status', '=', 'Placed')
       .whereRef('o.shipped_units', '<', 'o.units')
@@ -43,9 +55,9 @@ export const toInvoiceSearch = serveIndex(
         personName('o.sales_rep_id').as('salesRepName'),
         'o.units',
         sql<number>`o.units - o.shipped_units`.as('remainingUnits'),
-        sql<number>`${drafted(sql`coalesce(sum(k.quantity), 0)::integer`)}`.as('draftedUnits'),
+        draftedUnits.as('draftedUnits'),
         'o.shipping_hold as shippingHold',
-        serviceOfOrder(sql`s.pickup_time`).as('pickup'),
+        'p.pickup_time as pickup',
         sql<Ready>`json_build_object('lines', w.lines, 'readyLines', w.ready_lines, 'readyUnits', w.ready)`.as('ready'),
         readiness.as('readiness'),
         sql<Awaited>`${awaitedPurchase}`.as('awaited'),
@@ -63,6 +75,7 @@ export const toInvoiceSearch = serveIndex(
     elsewhere: (actor) => ({
       customer: customerElsewhere(actor.companyId, 'company_name'),
       customerNumber: customerElsewhere(actor.companyId, 'number'),
+      draftedUnits: draftedElsewhere(actor.companyId),
       readiness: {
         by: 'id',
         values: sql`select w.order_id as id, ${readiness} as value from ${readyOfOrders(actor)} w`,
