@@ -17,6 +17,8 @@ export type Running = { pid: number; adopted: boolean; ended: Promise<void> }
 
 const LONGEST_START_MS = 120_000
 const LONGEST_STOP_MS = 60_000
+/** What PostgreSQL says of an attempt until it writes its own log. */
+const START_LOG = 'start.log'
 
 export function commandLine(place: DatabasePlace, settings: Settings): string[] {
   const all: Settings = {
@@ -75,8 +77,7 @@ export async function launch(place: DatabasePlace, binaries: Binaries, options: 
     const running = await tryLaunch(place, binaries, options)
     if (running) return running
     const waitedMs = Date.now() - startedAt
-    const blocked = /pre-existing shared memory block|lock file ".*" (already exists|is empty)/.test(lastWords(place))
-    if (!blocked || waitedMs > LONGEST_START_MS) {
+    if (!isBlocked(place) || waitedMs > LONGEST_START_MS) {
       throw new EmbeddedPostgresProblem(`PostgreSQL did not start. Its last words:\n${lastWords(place)}`)
     }
     if (waitedMs > 1000) for (const pid of processesIn(place.clusterFolder)) signal(pid, 'SIGQUIT')
@@ -84,8 +85,14 @@ export async function launch(place: DatabasePlace, binaries: Binaries, options: 
   }
 }
 
+/** Whether the last attempt was refused because of what a killed one left, whose processes may write their own last words after it. */
+export const isBlocked = ({ logFolder }: Pick<DatabasePlace, 'logFolder'>): boolean =>
+  /pre-existing shared memory block|lock file ".*" (already exists|is empty)/.test(
+    readFileSync(join(logFolder, START_LOG), 'utf8'),
+  )
+
 async function tryLaunch(place: DatabasePlace, binaries: Binaries, options: string[]): Promise<Running | undefined> {
-  const log = openSync(join(place.logFolder, 'start.log'), 'w')
+  const log = openSync(join(place.logFolder, START_LOG), 'w')
   const stdio: ['ignore', number, number] = ['ignore', log, log]
   // Detached: Ctrl+C in the terminal must not reach PostgreSQL before the server has finished its work.
   const child = spawn(binaries.postgres, options, { ...surroundings(place.user), stdio, detached: true })
