@@ -50,7 +50,7 @@ function Expected({ order }: { order: ToReceive }) {
       <Panel title={text('Scan')}>
         <PanelBody>
           <div className={styles['scan']}>
-            <Typed />
+            <Typed pending={starting.pending} />
             <Button
               look="primary"
               icon="plus"
@@ -83,9 +83,11 @@ function useFirstScan(purchaseOrderId: string) {
     try {
       const made = await performed(receipts.create, { body: { ...body, purchaseOrderId } })
       void scansWait(deskOpened(made.id))
+      // It stays pending until the receipt is shown, so that nothing is typed into a page that is leaving.
       await navigate(receiptAddress(made), { replace: true })
-    } finally {
+    } catch (reason) {
       setPending(false)
+      throw reason
     }
   }
   useScans(async ({ code, result }) => {
@@ -123,7 +125,7 @@ function useFirstScan(purchaseOrderId: string) {
   }
 }
 
-function Typed() {
+function Typed({ pending }: { pending: boolean }) {
   const [code, setCode] = useState('')
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -137,6 +139,7 @@ function Typed() {
         placeholder={text('Scan, or type a barcode')}
         value={code}
         onChange={setCode}
+        readOnly={pending}
         autoComplete="off"
       />
       <Button type="submit" icon="scan">
