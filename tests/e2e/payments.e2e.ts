@@ -98,6 +98,42 @@ test('one check over 31 open invoices is entered and recorded by keyboard alone'
   await expect(page.getByRole('region', { name: /^Entry / }).first()).toContainText('Accounts receivable')
 })
 
+test('what is paid and what stays open is inside the window, for customers and vendors', async ({ page }) => {
+  const { ana, customerId } = await givenOpenInvoices(page)
+  const { access_token: token } = await tokensOf(page, ana)
+  const headers = { Authorization: `Bearer ${token}` }
+  const vendor = (await (
+    await page.request.post('/api/vendors', { headers, data: { friendlyName: 'Aldermoor Supply' } })
+  ).json()) as { id: string }
+  const [account] = await owner<{ id: string }[]>`
+    select id from property where company_id = ${ana.company.id} and type = 'ledgerAccount' and code = '5110'`
+  const bill = await page.request.post('/api/purchase/receipts/manual', {
+    headers,
+    data: {
+      vendorId: vendor.id,
+      vendorInvoice: '2026-1180-4471',
+      charges: [{ accountId: account?.id, description: 'Rent', amount: 125_000 }],
+    },
+  })
+  expect(bill.status(), await bill.text()).toBe(200)
+  for (const [address, name] of [
+    [`/customer-payment/${customerId}/invoices`, 'Open invoices'],
+    [`/vendor-payment/${vendor.id}/receipts`, 'Open receipts'],
+  ] as const) {
+    await openAs(page, ana, address)
+    const table = page.getByRole('table', { name })
+    for (const width of [1440, 1280, 820]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const head of ['Number', 'Due', 'Balance', 'Apply', 'Open after'])
+        await expect(table.getByRole('columnheader', { name: head, exact: true }), `${head} at ${width}`).toBeVisible()
+      const beyond = await table.evaluate(({ parentElement: around }) =>
+        around ? around.scrollWidth - around.clientWidth : 0,
+      )
+      expect(beyond, `${name} at ${width}`).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
 test('a payment begins with an invoice number, and one entered twice is shown beside the first', async ({ page }) => {
   const { ana, customerId } = await givenOpenInvoices(page)
   const { access_token: token } = await tokensOf(page, ana)

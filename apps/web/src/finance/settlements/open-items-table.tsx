@@ -99,15 +99,18 @@ export function OpenItemsTable(props: Props) {
   )
 }
 
+/** Which columns give way first; those of a vendor sooner, for the number of the vendor's invoice takes their room. */
+const ranksOf = (vendorInvoices: boolean) => (vendorInvoices ? { history: 3, total: 2 } : { history: 2, total: 1 })
+
 const columnsOf = (vendorInvoices: boolean) => [
   text('Pay'),
   text('Number'),
   ...(vendorInvoices ? [text('Vendor invoice')] : []),
-  text('Date'),
+  { label: text('Date'), rank: ranksOf(vendorInvoices).history },
   text('Due'),
   text('Late'),
-  { label: text('Total'), align: 'end' as const },
-  { label: text('Paid'), align: 'end' as const },
+  { label: text('Total'), align: 'end' as const, rank: ranksOf(vendorInvoices).total },
+  { label: text('Paid'), align: 'end' as const, rank: ranksOf(vendorInvoices).history },
   { label: text('Balance'), align: 'end' as const },
   { label: text('Discount'), align: 'end' as const },
   { label: text('Apply'), align: 'end' as const },
@@ -140,6 +143,7 @@ function pressInLine(event: KeyboardEvent<HTMLTableRowElement>, toggle: () => vo
 }
 
 function OpenRow({ row, plan, vendorInvoices, onPay }: RowProps) {
+  const rank = ranksOf(vendorInvoices)
   const available = plan?.discountAvailable ?? 0
   const paid = plan && plan.amount > 0 ? parseCents(plan.amount) : null
   const isPaid = amountsOf(plan) > 0
@@ -164,7 +168,7 @@ function OpenRow({ row, plan, vendorInvoices, onPay }: RowProps) {
           {row.reference || '–'}
         </td>
       )}
-      <td data-label={text('Date')} className={`${styles['day']} secondary`}>
+      <td data-label={text('Date')} data-rank={rank.history} className={`${styles['day']} secondary`}>
         {day(row.issuedDate)}
       </td>
       <td data-label={text('Due')} className={styles['day']}>
@@ -173,10 +177,10 @@ function OpenRow({ row, plan, vendorInvoices, onPay }: RowProps) {
       <td data-label={text('Late')} className={`${styles['day']} ${row.daysLate > 0 ? styles['late'] : ''}`}>
         {row.daysLate > 0 ? text('{days} d', { days: row.daysLate }) : '–'}
       </td>
-      <td data-label={text('Total')} data-align="end" className="figures secondary">
+      <td data-label={text('Total')} data-rank={rank.total} data-align="end" className="figures secondary">
         {money(row.totalAmount)}
       </td>
-      <td data-label={text('Paid')} data-align="end" className="figures secondary">
+      <td data-label={text('Paid')} data-rank={rank.history} data-align="end" className="figures secondary">
         {orNothing(add(parseCents(row.paidAmount), parseCents(row.creditAmount)))}
       </td>
       <td data-label={text('Balance')} data-align="end" className="figures">

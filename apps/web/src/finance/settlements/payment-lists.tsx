@@ -79,7 +79,7 @@ const amountColumn = ({ label, field }: Money) => ({
   field,
   align: 'end' as const,
   width: 130,
-  ...(field !== 'appliedAmount' && { total: sum }),
+  ...(field === 'appliedAmount' ? { keepUntil: 'tablet' as const } : { total: sum }),
 })
 const amounts = [
   amountColumn({ label: text('Amount'), field: 'totalAmount' }),
@@ -169,10 +169,16 @@ export function CustomerPaymentsTab({ customerId, actions }: { customerId: strin
         baseQuery={`customerId:${customerId}`}
         columns={[
           ...head,
-          { label: text('Method'), value: (row) => row.method, sort: 'method', width: 90 },
-          { label: text('Reference'), value: (row) => row.reference, sort: 'reference' },
+          { label: text('Method'), value: (row) => row.method, sort: 'method', width: 90, keepUntil: 'tablet' },
+          { label: text('Reference'), value: (row) => row.reference, sort: 'reference', width: 120, grow: 1 },
           ...amounts,
-          { label: text('Batch'), value: (row) => row.batchNumber ?? '–', field: 'batchNumber', width: 100 },
+          {
+            label: text('Batch'),
+            value: (row) => row.batchNumber ?? '–',
+            field: 'batchNumber',
+            width: 100,
+            keepUntil: 'desktop',
+          },
           { label: text('By'), value: (row) => row.createdByName ?? '–', field: 'createdByName', keepUntil: 'desktop' },
         ]}
         rowActions={[
@@ -254,9 +260,9 @@ export function VendorPaymentsTab({ vendorId, actions }: { vendorId: string } & 
         baseQuery={`vendorId:${vendorId}`}
         columns={[
           ...head,
-          { label: text('Method'), value: (row) => row.method, sort: 'method', width: 90 },
+          { label: text('Method'), value: (row) => row.method, sort: 'method', width: 90, keepUntil: 'tablet' },
           { label: text('Check'), value: (row) => row.checkNumber ?? '–', sort: 'checkNumber', width: 90 },
-          { label: text('Reference'), value: (row) => row.reference, field: 'reference' },
+          { label: text('Reference'), value: (row) => row.reference, field: 'reference', keepUntil: 'tablet' },
           ...amounts,
           { label: text('By'), value: (row) => row.createdByName ?? '–', field: 'createdByName', keepUntil: 'desktop' },
         ]}
@@ -325,8 +331,14 @@ export function CustomerCreditsTab({ customerId, actions }: { customerId: string
             field: 'source',
             width: 130,
           },
-          { label: text('Invoice'), value: (row) => row.invoiceNumber ?? '–', field: 'invoiceNumber', width: 120 },
-          { label: text('Note'), value: (row) => row.note, field: 'note' },
+          {
+            label: text('Invoice'),
+            value: (row) => row.invoiceNumber ?? '–',
+            field: 'invoiceNumber',
+            width: 120,
+            keepUntil: 'tablet',
+          },
+          { label: text('Note'), value: (row) => row.note, field: 'note', keepUntil: 'desktop' },
           ...amounts,
         ]}
         rowActions={[
@@ -378,8 +390,14 @@ export function VendorCreditsTab({ vendorId, actions }: { vendorId: string } & A
         columns={[
           ...head,
           { label: text('Source'), value: (row) => creditSourceWords[row.source], field: 'source', width: 110 },
-          { label: text('Receipt'), value: (row) => row.receiptNumber ?? '–', field: 'receiptNumber', width: 120 },
-          { label: text('Reference'), value: (row) => row.reference, field: 'reference' },
+          {
+            label: text('Receipt'),
+            value: (row) => row.receiptNumber ?? '–',
+            field: 'receiptNumber',
+            width: 120,
+            keepUntil: 'tablet',
+          },
+          { label: text('Reference'), value: (row) => row.reference, field: 'reference', keepUntil: 'tablet' },
           ...amounts,
         ]}
         rowActions={[

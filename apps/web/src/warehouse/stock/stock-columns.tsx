@@ -110,7 +110,7 @@ const expires: Column = {
     return row && <Expiry {...row} />
   },
   sort: 'expirationDate',
-  width: 176,
+  width: 172,
 }
 
 const sum = (field: 'onHand' | 'reserved' | 'available') => (group: Group) => figure(group.sums[field] ?? 0)
