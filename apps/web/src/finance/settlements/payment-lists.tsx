@@ -2,7 +2,6 @@ import { customerCreditIndex, customerCredits } from '@galen/contract/finance/cu
 import { paymentInIndex } from '@galen/contract/finance/customer-payments'
 import { vendorCreditIndex } from '@galen/contract/finance/vendor-credits'
 import { paymentOutIndex, vendorPayments } from '@galen/contract/finance/vendor-payments'
-import { formatDate, parseBusinessDate } from '@galen/domain/dates'
 import { creditSourceWords, customerCreditLifecycle, vendorCreditLifecycle } from '@galen/domain/finance/credit'
 import {
   customerPaymentLifecycle,
@@ -12,10 +11,8 @@ import {
   type VendorPaymentStatus,
 } from '@galen/domain/finance/payment'
 import { settlementAddress } from '@galen/domain/finance/settlement-kinds'
-import { formatMoney, parseCents } from '@galen/domain/money'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useCommand } from '../../client/api.tsx'
-import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { type DocumentAction, DocumentActions } from '../../patterns/document/document-actions.tsx'
@@ -24,6 +21,7 @@ import { saveSettlement } from './save-document.ts'
 import { ApplyCustomerCredit, ApplyCustomerPayment, ApplyVendorCredit, ApplyVendorPayment } from './apply-dialog.tsx'
 import { EditCreditDialog } from './credit-dialog.tsx'
 import { EditPaymentOutDialog } from './edit-payment-out-dialog.tsx'
+import { amounts, head, type Settled } from './payment-columns.tsx'
 import { PaymentBody } from './payment-frame.tsx'
 import { RemittanceDialog } from './letters.tsx'
 import { EditPaymentDialog, RefundDialog } from './payment-dialogs.tsx'
@@ -31,69 +29,13 @@ import { ReturnedCheckDialog } from './returned-check-dialog.tsx'
 import { VoidPaymentDialog } from './void-dialog.tsx'
 import { refreshLists } from './refresh-lists.ts'
 
-const Money = ({ of }: { of: number }) => <span className="figures">{formatMoney(parseCents(of))}</span>
-const Status = ({ of }: { of: string }) => (
-  <StatusPill
-    tone={
-      of === 'Void' || of === 'Refused' || of === 'Returned'
-        ? 'void'
-        : of === 'Waiting' || of === 'Draft'
-          ? 'draft'
-          : 'placed'
-    }
-  >
-    {of === 'Refused' ? text('Rejected') : of}
-  </StatusPill>
-)
-const sum = (total: string) => formatMoney(parseCents(total))
-
-type Shown = {
-  readonly number: string | null
-  readonly date: string
-  readonly status: string
-  readonly totalAmount: number
-  readonly appliedAmount: number
-  readonly paymentRemainingAmount: number
-}
-type Money = { label: string; field: 'totalAmount' | 'appliedAmount' | 'paymentRemainingAmount' }
-
-/** The columns that payments and credits have in common. */
-const head = [
-  {
-    label: text('Number'),
-    value: (row: Shown) => <b className="figures">{row.number ?? '–'}</b>,
-    sort: 'number' as const,
-    width: 120,
-  },
-  {
-    label: text('Date'),
-    value: (row: Shown) => formatDate(parseBusinessDate(row.date)),
-    sort: 'date' as const,
-    width: 120,
-  },
-  { label: text('Status'), value: (row: Shown) => <Status of={row.status} />, sort: 'status' as const, width: 110 },
-]
-const amountColumn = ({ label, field }: Money) => ({
-  label,
-  value: (row: Shown): ReactNode => <Money of={row[field]} />,
-  field,
-  align: 'end' as const,
-  width: 130,
-  ...(field === 'appliedAmount' ? { keepUntil: 'tablet' as const } : { total: sum }),
-})
-const amounts = [
-  amountColumn({ label: text('Amount'), field: 'totalAmount' }),
-  amountColumn({ label: text('Applied'), field: 'appliedAmount' }),
-  amountColumn({ label: text('Remaining'), field: 'paymentRemainingAmount' }),
-]
-
 type Refunding = { readonly id: string; readonly number: string | null; readonly left: number }
-const refundOf = ({ id, number, paymentRemainingAmount: left }: Shown & { readonly id: string }): Refunding => ({
+const refundOf = ({ id, number, paymentRemainingAmount: left }: Settled & { readonly id: string }): Refunding => ({
   id,
   number,
   left,
 })
-const nothingLeft = ({ paymentRemainingAmount }: Shown) =>
+const nothingLeft = ({ paymentRemainingAmount }: Settled) =>
   paymentRemainingAmount > 0 ? undefined : text('Nothing is left to refund.')
 
 type Voiding = { readonly id: string; readonly number: string | null; readonly isReturned?: boolean }
@@ -213,7 +155,7 @@ export function CustomerPaymentsTab({ customerId, actions }: { customerId: strin
   )
 }
 
-type PaidOut = Shown & {
+type PaidOut = Settled & {
   readonly id: string
   readonly status: VendorPaymentStatus
   readonly checkNumber: string | null
