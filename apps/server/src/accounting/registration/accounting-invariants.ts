@@ -5,6 +5,7 @@ export const accountingInvariants: readonly Invariant[] = [
   bySql(
     'M1',
     'Every journal entry has at least two lines, and its debits are its credits',
+    'The sum and number of the lines of each entry with zero and two.',
     `select e.company_id, e.id, e.source_number, count(l.entry_id) as lines, sum(l.amount) as amount from journal_entry e
      left join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
      group by e.company_id, e.id, e.source_number having count(l.entry_id) < 2 or sum(l.amount) <> 0 limit 100`,
@@ -12,6 +13,7 @@ export const accountingInvariants: readonly Invariant[] = [
   bySql(
     'M2.reversal',
     'A journal entry is reversed at most once, by its opposite',
+    'Each line of a reversing entry with the line at the same position of the entry that it reverses.',
     `select r.company_id, r.id, r.source_number from journal_entry r
      join journal_line l on l.company_id = r.company_id and l.entry_id = r.id
      left join journal_line o on o.company_id = r.company_id and o.entry_id = r.reverses_id and o.position = l.position
@@ -23,6 +25,7 @@ export const accountingInvariants: readonly Invariant[] = [
   bySql(
     'M6.inventory',
     'The value of all stock is the balance of inventory',
+    'The sum of the values of all rows of stock with the sum of the journal lines of the inventory role.',
     `select coalesce(s.company_id, j.company_id) as company_id, coalesce(s.value, 0) as stock, coalesce(j.amount, 0) as booked
      from (select company_id, sum(value) as value from stock group by company_id) s
      full join (select company_id, sum(amount) as amount from journal_line where role = 'inventory' group by company_id) j
@@ -32,11 +35,13 @@ export const accountingInvariants: readonly Invariant[] = [
   bySql(
     'M7',
     'All accounts of a company add up to nothing',
+    'The sum of all journal lines of a company with zero.',
     'select company_id, sum(amount) as amount from journal_line group by company_id having sum(amount) <> 0 limit 100',
   ),
   bySql(
     'M8',
     'Nothing was posted into a period after it was closed for it',
+    'The time at which an entry or movement was written with the time at which its period was closed.',
     `select e.company_id, e.id, e.source_number, p.period_name, 'journal' as ledger from journal_entry e
      join fiscal_period p on p.company_id = e.company_id and e.accounting_date between p.starts_on and p.ends_on
      where p.closed_financial and e.posted_at > p.closed_at and e.stage is null
@@ -50,6 +55,7 @@ export const accountingInvariants: readonly Invariant[] = [
   bySql(
     'M8.period',
     'Every posting has a fiscal period, and the date of its lines is that of the entry',
+    'The date of each entry with the days of the fiscal periods, and the date and stage of its lines with its own.',
     `select e.company_id, e.id, e.source_number from journal_entry e
      left join fiscal_period p on p.company_id = e.company_id and e.accounting_date between p.starts_on and p.ends_on
      where p.id is null and e.stage is distinct from 'opening'
@@ -61,6 +67,7 @@ export const accountingInvariants: readonly Invariant[] = [
   bySql(
     'M8.first-day',
     'Nothing is posted before the first day of the books but opening entries on the day before, and no period ends before it',
+    'The dates of entries, movements and periods with the setting for the first day of the books.',
     `with first as (select company_id, (value #>> '{}')::date as day from setting
        where key = 'booksBeginOn' and value #>> '{}' <> '')
      select e.company_id, e.id, e.source_number, e.accounting_date from journal_entry e
@@ -76,6 +83,7 @@ export const accountingInvariants: readonly Invariant[] = [
   bySql(
     'M8.order',
     'No period is open for what a later one is closed for',
+    'The closed marks of each period with those of later periods.',
     `select p.company_id, p.id, p.period_name, l.period_name as later from fiscal_period p
      join fiscal_period l on l.company_id = p.company_id and l.starts_on > p.starts_on
      where l.closed_financial and not p.closed_financial or l.closed_inventory and not p.closed_inventory
@@ -84,6 +92,7 @@ export const accountingInvariants: readonly Invariant[] = [
   bySql(
     'M8.months',
     'The monthly totals of a closed period are the sums of its lines',
+    'The totals stored when a period was closed with the sums of its journal lines now.',
     `select coalesce(a.company_id, t.company_id) as company_id, coalesce(a.account_id, t.account_id) as account_id,
        coalesce(a.year, t.year) as year, coalesce(a.month, t.month) as month, a.debit, a.credit from account_month a
      full join (select l.company_id, l.account_id, p.year, p.month, coalesce(sum(l.amount) filter (where l.amount > 0), 0) as debit,

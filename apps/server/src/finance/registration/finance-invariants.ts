@@ -5,6 +5,7 @@ export const financeInvariants: readonly Invariant[] = [
   bySql(
     'M4',
     'What is open of a document is its total less what is applied, and its total the sum of its changes',
+    'The total and balance stored on an open item with the sums of its changes and of its applications.',
     `select o.company_id, o.id, o.document_number, o.total, coalesce(c.amount, 0) as changes, o.balance, coalesce(a.amount, 0) as applied
      from open_item o
      left join (select company_id, open_item_id, sum(amount) as amount from open_item_change group by company_id, open_item_id) c
@@ -19,6 +20,7 @@ export const financeInvariants: readonly Invariant[] = [
   bySql(
     'M4.party',
     'What an account of a customer or vendor says is open is the sum of its open items',
+    'The open amounts stored on the account of a customer or vendor with the sums of the balances of its open items.',
     `select p.company_id, p.id, p.customer_id, p.vendor_id, p.open_charges, p.open_settlements, o.charges, o.settlements
      from party_account p
      left join (select company_id, party_account_id, coalesce(sum(balance) filter (where side = 'charge'), 0) as charges,
@@ -29,6 +31,7 @@ export const financeInvariants: readonly Invariant[] = [
   bySql(
     'M5.used',
     'What was applied, refunded and kept as a credit of a payment or credit, and what is open of it, is its amount',
+    'The amount of a payment or credit document with its applications to invoices and bills, its refunds, the credits made from it and its open balance.',
     `with settlement (company_id, kind, id, number, amount) as (
        select company_id, 'customer-payment', id, number, total from customer_payment where status = 'Posted'
        union all select company_id, 'customer-credit', id, number, amount from customer_credit where status = 'Open'
@@ -58,6 +61,7 @@ export const financeInvariants: readonly Invariant[] = [
   bySql(
     'M5.paid-out',
     'A refund and a credit made from a payment are settled in full by what they were paid from, and a void document is not open',
+    'The open balance of refunds, overpayments and void documents with zero, and the total of a refund with its open item.',
     `select o.company_id, o.id, o.document_kind, o.document_number, o.balance from open_item o
      where o.balance <> 0 and (o.document_kind in ('customer-refund', 'overpayment') or o.void_at is not null)
      union all
@@ -69,6 +73,7 @@ export const financeInvariants: readonly Invariant[] = [
   bySql(
     'M5',
     'A settlement is applied to charges of the same party only, and what undoes an application is its opposite',
+    'The party and side of both items of an application with each other, and the amounts of a reversing application with those of the one that it reverses.',
     `select a.company_id, a.id from application a
      join open_item c on c.company_id = a.company_id and c.id = a.charge_id
      join open_item s on s.company_id = a.company_id and s.id = a.settlement_id
@@ -81,6 +86,7 @@ export const financeInvariants: readonly Invariant[] = [
   bySql(
     'M6.receivable',
     'What customers owe and have not applied is what their accounts in the books say',
+    'The balances of the open items of customers with the sums of the journal lines of their two roles.',
     `select coalesce(o.company_id, j.company_id) as company_id, o.open, o.unapplied, j.receivable, j.credits
      from (select company_id, coalesce(sum(balance) filter (where side = 'charge'), 0) as open,
          coalesce(sum(balance) filter (where side = 'settlement'), 0) as unapplied
@@ -93,6 +99,7 @@ export const financeInvariants: readonly Invariant[] = [
   bySql(
     'M6.payable',
     'What vendors are owed, less what is not applied, is what their accounts in the books say',
+    'The balances of the open items of vendors with the sum of the journal lines of the payables role.',
     `select coalesce(o.company_id, j.company_id) as company_id, o.open, j.payable
      from (select company_id, sum(case when side = 'charge' then balance else -balance end) as open
        from open_item where vendor_id is not null group by company_id) o
@@ -103,6 +110,7 @@ export const financeInvariants: readonly Invariant[] = [
   bySql(
     'M9',
     'A charge has its discount for paying early at most once',
+    'The number of active discounts of each charge with one.',
     `select company_id, charge_id, count(*) as discounts from (
        select a.company_id, a.charge_id from application a
        left join application r on r.company_id = a.company_id and r.reverses_id = a.id

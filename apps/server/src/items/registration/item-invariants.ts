@@ -6,6 +6,7 @@ export const itemInvariants: readonly Invariant[] = [
   bySql(
     'C1',
     'The price of an item is the lowest of its active variations of active vendors',
+    'The price stored on an item with the lowest price of its active variations.',
     `select i.company_id, i.id, i.number, i.best_price, b.price from item i
      left join (select v.company_id, v.item_id, min(v.price) as price from item_variation v
        where ${OPEN_OFFER} group by v.company_id, v.item_id) b
@@ -15,6 +16,7 @@ export const itemInvariants: readonly Invariant[] = [
   bySql(
     'C2',
     'The number of a variation is that of its item and its place among the variations',
+    'The number stored on a variation with the number of its item and its index.',
     `select v.company_id, v.id, v.child_number, i.number, v.child_index from item_variation v
      join item i on i.company_id = v.company_id and i.id = v.item_id
      where v.child_number <> i.number || '-' || v.child_index limit 100`,
@@ -22,6 +24,7 @@ export const itemInvariants: readonly Invariant[] = [
   bySql(
     'C3',
     'Every item can be found by its words',
+    'The items with the search texts stored for them.',
     `select i.company_id, i.id, i.number from item i
      where not exists (select from search_text t where t.company_id = i.company_id and t.kind = 'item' and t.id = i.id) limit 100`,
   ),

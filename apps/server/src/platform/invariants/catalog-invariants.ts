@@ -134,6 +134,7 @@ const APPEND_ONLY = `
 const T1: Invariant = {
   id: 'T1',
   sentence: 'Every business row belongs to a company, behind walls that the application can neither pass nor move',
+  compares: 'The tables, policies, grants and functions of the database with the rules for each kind.',
   async offences({ pool }) {
     const found: Offence[] = []
     for (const [reason, question] of Object.entries({ ...QUESTIONS, 'is listed but not in the database': STALE }))
@@ -145,6 +146,7 @@ const T1: Invariant = {
 const M2: Invariant = {
   id: 'M2',
   sentence: 'What is written once can be neither changed nor deleted: no privilege allows it, and a trigger refuses it',
+  compares: 'The list of append-only tables with the grants and triggers of the database.',
   offences: ({ pool }) => pool.unsafe<Offence[]>(APPEND_ONLY),
 }
 

@@ -16,6 +16,8 @@ export type Checked = {
 export type Invariant = {
   readonly id: string
   readonly sentence: string
+  /** What is counted on one side and what on the other: two sides made from the same row prove nothing. */
+  readonly compares: string
   /** The rows that break it; none when all is well. */
   offences(checked: Checked): Promise<readonly Offence[]>
 }
@@ -24,9 +26,10 @@ export type Invariant = {
  * An invariant whose offending rows are what a statement yields. Tables are compared as wholes: where PostgreSQL has not
  * counted them yet, it would otherwise go through one of them for every row of another.
  */
-export const bySql = (id: string, sentence: string, statement: string): Invariant => ({
+export const bySql = (id: string, sentence: string, compares: string, statement: string): Invariant => ({
   id,
   sentence,
+  compares,
   offences: ({ pool }) =>
     pool.begin('read only', async (tx) => {
       await tx`select set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true)`

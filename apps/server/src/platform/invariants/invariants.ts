@@ -6,6 +6,7 @@ import { bySql, type Checked, type Invariant, type Offence } from './invariant.t
 const auditVerifies: Invariant = {
   id: 'T3',
   sentence: 'Every entry of the audit is sealed, and the chain agrees with the entries and with what was signed',
+  compares: 'Each entry of the audit log with the hashes of its seal, and the signed anchors with the chain.',
   async offences({ pool, ...trusted }) {
     const verdicts = await verifyAudit(pool, trusted)
     return verdicts.flatMap(({ problem }) => problem ?? [])
@@ -15,6 +16,7 @@ const auditVerifies: Invariant = {
 const outboxMoves = bySql(
   'O1',
   'Every message of the outbox is done, needs a person, or is on its way',
+  'The time at which a message is due with the present time.',
   `select company_id, id, kind, attempts, next_at, last_error from outbox
    where done_at is null and needs_person_at is null and greatest(next_at, claimed_until) < now() - interval '15 minutes' limit 100`,
 )
@@ -23,6 +25,7 @@ const outboxMoves = bySql(
 const versionsGrowByOne = bySql(
   'D5',
   'The version of a record grows by exactly one with each change: no hole, no double',
+  'The lowest and highest version of a record in the audit log with the number of versions and of transactions.',
   `select entity, entity_id, min(version) as first, max(version) as last, count(distinct version) as versions,
      count(distinct tx) as changes
    from audit_entry where version is not null

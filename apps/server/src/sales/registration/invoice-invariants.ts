@@ -5,6 +5,7 @@ export const invoiceInvariants: readonly Invariant[] = [
   bySql(
     'S8.invoice',
     'A placed line has exactly its movements and lots, and a void one has taken all of them back',
+    'The quantity of each line of an invoice with the quantity of its stock movements and of its lots.',
     `select l.company_id, n.number, l.id, l.quantity, coalesce(m.moved, 0) as moved, coalesce(t.lots, 0) as lots
      from invoice_line l join invoice n on n.company_id = l.company_id and n.id = l.invoice_id
      left join (select company_id, document_line_id, -sum(quantity) as moved from stock_movement
@@ -18,6 +19,7 @@ export const invoiceInvariants: readonly Invariant[] = [
   bySql(
     'S10.invoice',
     'What came back of a lot, a line and a serial number is what returns list, and never more than was shipped',
+    'The returned quantities stored on lots, lines and units of an invoice with the lines of placed returns, with each other and with what was shipped.',
     `select t.company_id, t.invoice_id, t.lot, t.returned, coalesce(r.quantity, 0) as listed from invoice_lot t
      left join (select l.company_id, l.invoice_lot_id, sum(l.quantity) as quantity from customer_return_line l
        join customer_return r on r.company_id = l.company_id and r.id = l.return_id and r.status = 'Placed'
@@ -36,6 +38,7 @@ export const invoiceInvariants: readonly Invariant[] = [
   bySql(
     'S11.invoice',
     'Every shipment of a product that the law covers has a transaction statement, and a void one a correction of it',
+    'The shipped prescription lots of each invoice with its transaction statements.',
     `select n.company_id, n.number, n.status from invoice n
      where n.status <> 'Draft' and exists (select from invoice_lot t
          join invoice_line l on l.company_id = t.company_id and l.id = t.line_id
@@ -47,6 +50,7 @@ export const invoiceInvariants: readonly Invariant[] = [
   bySql(
     'S11.chain',
     'Each version of a transaction statement seals the one before it',
+    'The previous hash in each version of a transaction statement with the hash of the version before it.',
     `select s.company_id, s.invoice_id, s.version from transaction_statement s
      left join transaction_statement p on p.company_id = s.company_id and p.invoice_id = s.invoice_id and p.version = s.version - 1
      where s.previous_hash <> coalesce(p.hash, '') limit 100`,
@@ -54,6 +58,7 @@ export const invoiceInvariants: readonly Invariant[] = [
   bySql(
     'S13',
     'Drop-ship lines never touch our own stock',
+    'The drop-ship lines of invoices with the stock movements and allocations of the same lines.',
     `select l.company_id, l.invoice_id, l.id from invoice_line l
      join stock_movement m on m.company_id = l.company_id and m.document_kind = 'invoice' and m.document_line_id = l.id
      where l.drop_ship
@@ -64,6 +69,7 @@ export const invoiceInvariants: readonly Invariant[] = [
   bySql(
     'M3.cost',
     'What an invoice says its lines cost the sale, and how many a vendor ships, is what its lines say',
+    'The cost and the number of drop-ship lines stored on an invoice with its lines.',
     `select n.company_id, n.id, n.number, n.sales_cost, n.drop_ship_lines, l.cost, l.drop_ships from invoice n
      left join (select company_id, invoice_id, sum(round(quantity * cost, 2) - round(quantity * pcr, 2)) as cost,
          count(*) filter (where drop_ship) as drop_ships
@@ -73,6 +79,7 @@ export const invoiceInvariants: readonly Invariant[] = [
   bySql(
     'M3',
     'The total of an invoice is the sum of its lines, charges and freight',
+    'The totals stored on an invoice with the sums of its lines and charges.',
     `select n.company_id, n.id, n.number, n.total, n.merchandise, n.units from invoice n
      left join (select company_id, invoice_id, sum(round(quantity * price, 2)) as amount, sum(quantity) as units, count(*) as lines
        from invoice_line group by company_id, invoice_id) l on l.company_id = n.company_id and l.invoice_id = n.id
@@ -86,6 +93,7 @@ export const invoiceInvariants: readonly Invariant[] = [
   bySql(
     'M10.invoice',
     'What an invoice is about is what the customer owes for it, and a void one leaves nothing in the books but late cost in stock',
+    'The total of an invoice with the total of its open item, and for a void one its journal lines with its stock movements.',
     `select n.company_id, n.number, n.status, n.total, i.total as owed from invoice n
      left join open_item i on i.company_id = n.company_id and i.document_kind = 'invoice' and i.document_id = n.id
      where n.status <> 'Draft' and (i.id is null or i.total <> case when n.status = 'Void' then 0 else n.total end)
@@ -102,6 +110,7 @@ export const invoiceInvariants: readonly Invariant[] = [
   bySql(
     'M6.cost-of-goods',
     'The cost of goods that an invoice or a return booked is the cost of what it moved, and of what vendors shipped for it',
+    'The journal lines of an invoice or return on cost of goods with the values of its stock movements and the cost of its drop-ship lines.',
     `select d.company_id, d.kind, d.number, coalesce(j.amount, 0) as booked, coalesce(m.value, 0) + d.dropped as moved
      from (select n.company_id, 'invoice' as kind, n.id, n.number, coalesce((select sum(l.cost_of_goods) from invoice_line l
            where l.company_id = n.company_id and l.invoice_id = n.id and l.drop_ship and n.status <> 'Void'), 0) as dropped
@@ -121,6 +130,7 @@ export const invoiceInvariants: readonly Invariant[] = [
   bySql(
     'D1.invoice',
     'Invoices and customer returns are numbered without a gap',
+    'The number of documents that have a number with the last number given.',
     `select x.company_id, x.series, x.documents, c.last from (
        select company_id, 'invoice' as series, count(*) as documents from invoice where number is not null group by company_id
        union all
@@ -131,6 +141,7 @@ export const invoiceInvariants: readonly Invariant[] = [
   bySql(
     'D7',
     'A merged draft leaves nothing behind',
+    'The drafts that were merged and the allocations of invoices with the drafts that exist.',
     `select m.company_id, m.merged_id from invoice_merge m
      join invoice n on n.company_id = m.company_id and n.id = m.merged_id
      union all
@@ -142,6 +153,7 @@ export const invoiceInvariants: readonly Invariant[] = [
   bySql(
     'I14.invoice',
     'What an order has shipped is what its invoices ship',
+    'The shipped quantity stored on an allocation of an order with the lines of its placed invoices.',
     `select a.company_id, a.order_id, a.id, a.shipped, coalesce(l.quantity, 0) as invoiced from sales_order_allocation a
      left join (select l.company_id, l.order_allocation_id, sum(l.quantity) as quantity from invoice_line l
        join invoice n on n.company_id = l.company_id and n.id = l.invoice_id and n.status in ('Placed', 'Validated', 'Closed')
@@ -152,6 +164,7 @@ export const invoiceInvariants: readonly Invariant[] = [
   bySql(
     'F1.customer-month',
     'The months of a customer are the sums of invoices and returns',
+    'The monthly figures stored for a customer with the sums of its invoices and returns.',
     `select coalesce(m.company_id, x.company_id) as company_id, coalesce(m.customer_id, x.customer_id) as customer_id,
        coalesce(m.month, x.month) as month, m.invoiced, x.invoiced as summed from customer_month m
      full join (select company_id, customer_id, month, sum(invoiced) as invoiced, sum(returned) as returned, sum(invoices) as invoices

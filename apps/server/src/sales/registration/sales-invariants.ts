@@ -5,6 +5,7 @@ export const salesInvariants: readonly Invariant[] = [
   bySql(
     'SO1',
     'The head of an order has the sums of its allocations, and a line that of its own',
+    'The totals stored on an order and its lines with the sums of their allocations.',
     `select o.company_id, o.id, o.number, o.total, a.total as summed from sales_order o
      left join (select company_id, order_id, sum(quantity * price) as total, sum(quantity) as units, sum(shipped) as shipped,
          count(distinct line_id) as lines
@@ -20,6 +21,7 @@ export const salesInvariants: readonly Invariant[] = [
   bySql(
     'SO2',
     'Only open orders reserve, each what it still waits for, and no drop-ship line does',
+    'Each reservation with the status of its order and the unshipped quantity of its allocation, in both directions.',
     `select r.company_id, r.order_id, r.allocation_id, r.quantity, a.quantity - a.shipped as waiting, o.status from reservation r
      join sales_order_allocation a on a.company_id = r.company_id and a.id = r.allocation_id
      join sales_order o on o.company_id = r.company_id and o.id = r.order_id
@@ -34,6 +36,7 @@ export const salesInvariants: readonly Invariant[] = [
   bySql(
     'SO3',
     'An order is on hold exactly while a reason waits or is rejected',
+    'The status of an order with the approvals that wait or are rejected.',
     `select o.company_id, o.id, o.number, o.status from sales_order o
      left join (select distinct company_id, order_id from sales_approval where status in ('Pending', 'Rejected')) a
        on a.company_id = o.company_id and a.order_id = o.id
@@ -42,6 +45,7 @@ export const salesInvariants: readonly Invariant[] = [
   bySql(
     'SO4',
     'A request is placed exactly when an order was made of it',
+    'The status of a request with the orders that name it.',
     `select r.company_id, r.id, r.number, r.status from sales_request r
      left join sales_order o on o.company_id = r.company_id and o.request_id = r.id
      where (r.status = 'Placed') <> (o.id is not null) limit 100`,
@@ -49,6 +53,7 @@ export const salesInvariants: readonly Invariant[] = [
   bySql(
     'M13',
     'What the last check of an open order holds it for, credit among it, has a reason that waits for a decision',
+    'The holds of the last check of an open order with its approvals.',
     `select c.company_id, c.order_id, c.code, o.status from order_check c
      join (select distinct on (company_id, order_id) company_id, order_id, evaluation_id from order_check
        order by company_id, order_id, at desc, id desc) l
