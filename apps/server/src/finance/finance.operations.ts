@@ -14,6 +14,7 @@ import {
   listCreditEvents,
   removeCreditEvent,
 } from './credit-events/credit-events.ts'
+import { financeOpenDocuments } from './registration/finance-open-documents.ts'
 import { financeNotes } from './registration/finance-notes.ts'
 import { financeInvariants } from './registration/finance-invariants.ts'
 import { financeListeners } from './registration/finance.listeners.ts'
@@ -105,6 +106,7 @@ export const finance: Area = {
     { to: 'property ledgerAccount', table: 'customer_credit', column: 'account_id' },
     { to: 'property ledgerAccount', table: 'vendor_credit', column: 'account_id' },
   ],
+  openDocuments: financeOpenDocuments,
   invariants: financeInvariants,
   noteKinds: financeNotes,
   listeners: financeListeners,
