@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
 import { invoice810, type InvoicedShipment, shipNotice856 } from '@galen/domain/edi/invoice-documents'
 import { parseCents } from '@galen/domain/money'
+import { INVOICED_SSCCS, INVOICED_TERMS } from '../edi/invoiced-shipment.ts'
 import type { Partner, Written } from './exchanged-document.ts'
 
 type Connection = Pick<postgres.Sql, 'unsafe'>
@@ -20,7 +21,7 @@ export async function billedByEdi(connection: Connection, companyId: string, par
   const invoices = await connection.unsafe<Billed[]>(
     `select n.id, n.number, n.accounting_date as "invoicedOn", to_char(n.placed_at at time zone k.time_zone, 'HH24MI') as time,
        extract(epoch from now() - n.placed_at)::float8 / 3600 as "hoursAgo", n.external_number as "customerOrder",
-       n.due_on as "dueOn", n.tracking_ship_number as tracking, coalesce(n.service_label, '') as carrier, k.name as seller,
+       n.due_on as "dueOn", ${INVOICED_TERMS} as terms, ${INVOICED_SSCCS} as ssccs, n.tracking_ship_number as tracking, coalesce(n.service_label, '') as carrier, k.name as seller,
        json_build_object('name', c.company_name, 'number', c.number) as buyer, n.ship_address as "shipTo",
        n.freight_charge::text as freight, n.charges_total::text as charges, n.total::text as total,
        (select json_agg(json_build_object('quantity', l.quantity, 'price', l.price::text, 'itemNumber', i.number,

@@ -22,7 +22,6 @@ export type Verdict = {
   readonly findings: readonly Finding[]
 }
 
-const NOT_SUPPORTED = '1'
 const SEGMENTS_IN_ERROR = '5'
 const DATA_ELEMENT_ERRORS = '8'
 
@@ -58,17 +57,10 @@ function errorSegments(segments: readonly ReadSegment[], { segment, element: pla
 }
 
 function answerTo(verdicts: readonly Verdict[], accepted: number): Answer {
-  if (accepted === 0 && verdicts.length > 0) return 'R'
+  if (accepted === 0) return 'R'
   if (accepted < verdicts.length) return 'P'
   return verdicts.some(({ code }) => code === 'E') ? 'E' : 'A'
 }
-
-export const notSupported = (set: Verdict['set'], message: string): Verdict => ({
-  set,
-  code: 'R',
-  reason: NOT_SUPPORTED,
-  findings: [{ segment: null, element: null, code: NOT_SUPPORTED, message }],
-})
 
 /** What a partner answers to a group of ours. */
 export type ReadAnswer = {

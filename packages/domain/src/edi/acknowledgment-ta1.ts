@@ -3,15 +3,25 @@ import type { X12Fault } from './x12-fault.ts'
 import type { ReadSegment } from './x12-segments.ts'
 import type { Segment } from './x12.ts'
 
-/** The TA1 that answers an interchange of which nothing could be taken. */
-export const rejection = ({ header, control }: Pick<Interchange, 'header' | 'control'>, fault: X12Fault): Segment => [
+type Answered = Pick<Interchange, 'header' | 'control'>
+
+const answerTo = ({ header, control }: Answered, code: 'A' | 'R', note: string): Segment => [
   'TA1',
   control.padStart(9, '0').slice(-9),
   element(header, 9).trim(),
   element(header, 10).trim(),
-  'R',
-  fault.code,
+  code,
+  note,
 ]
+
+/** The TA1 that answers an interchange of which nothing could be taken. */
+export const rejection = (interchange: Answered, fault: X12Fault): Segment => answerTo(interchange, 'R', fault.code)
+
+/** The TA1 that a sender asked for by ISA14. */
+export const acceptance = (interchange: Answered): Segment => answerTo(interchange, 'A', '000')
+
+/** The version of an interchange, as a group would name it. */
+export const interchangeVersion = ({ header }: Pick<Interchange, 'header'>): string => `${element(header, 12).trim()}0`
 
 const NOTES: Readonly<Record<string, string>> = {
   '001': 'The control numbers of its header and its trailer differ',

@@ -22,6 +22,14 @@ export type InvoicedLine = {
   readonly lots: readonly { readonly lot: string; readonly expiresOn: string; readonly quantity: number }[]
 }
 
+/** What the terms of an invoice grant: a discount for paying early, and the days until the rest is due. */
+export type InvoicedTerms = {
+  readonly netDays: number | null
+  readonly discountPercent: number | null
+  readonly discountDays: number | null
+  readonly discountDueOn: string | null
+}
+
 /** An invoice as its customer gets it. */
 export type InvoicedShipment = {
   readonly number: string
@@ -29,6 +37,9 @@ export type InvoicedShipment = {
   /** The number that the customer ordered under. */
   readonly customerOrder: string
   readonly dueOn: string | null
+  readonly terms: InvoicedTerms | null
+  /** The containers that it travels in, by their SSCC. */
+  readonly ssccs: readonly string[]
   readonly tracking: string
   readonly carrier: string
   readonly seller: string
@@ -70,12 +81,23 @@ const charge = (code: string, amount: Cents, name: string): Segment[] =>
     ? []
     : [['SAC', 'C', code, null, null, cents(amount), null, null, null, null, null, null, null, null, null, name]]
 
+/** The terms: net, and what is taken off by when. */
+function termsOf({ dueOn, terms }: InvoicedShipment): Segment[] {
+  if (dueOn === null) return []
+  const percent = terms?.discountPercent ?? null
+  const discount =
+    percent === null || percent === 0
+      ? [null, null, null]
+      : [percent, terms?.discountDueOn ? day(terms.discountDueOn) : null, terms?.discountDays ?? null]
+  return [['ITD', '01', '3', ...discount, day(dueOn), terms?.netDays ?? null]]
+}
+
 /** The segments of an X12 810: what is billed. */
 export function invoice810(invoice: InvoicedShipment): Segment[] {
   return [
     ['BIG', day(invoice.invoicedOn), invoice.number, null, invoice.customerOrder],
     ...parties(invoice),
-    ...(invoice.dueOn === null ? [] : [['ITD', '01', '3', null, null, null, day(invoice.dueOn)] as const]),
+    ...termsOf(invoice),
     ['DTM', '011', day(invoice.invoicedOn)],
     ...invoice.lines.flatMap((line, place): Segment[] => [
       ['IT1', place + 1, line.quantity, 'EA', centsToDecimal(line.price), null, ...codesOf(line)],
@@ -88,25 +110,39 @@ export function invoice810(invoice: InvoicedShipment): Segment[] {
   ]
 }
 
-/** The segments of an X12 856: what was shipped, with its lots: shipment, order, then each item. */
+/** Shipment, order, item; with the level of the package in between where all goods travel in one. */
+const WITHOUT_PACKS = '0004'
+const WITH_PACKS = '0001'
+
+/** An SSCC with its application identifier, as MAN02 of the qualifier GM has it. */
+const marks = (ssccs: readonly string[]): Segment[] => ssccs.map((sscc) => ['MAN', 'GM', `00${sscc}`])
+
+/**
+ * The segments of an X12 856: what was shipped, with its lots. What travels in which of several packages is not recorded, so only
+ * a single package is a level of its own; several are named with the shipment.
+ */
 export function shipNotice856(invoice: InvoicedShipment, time: string): Segment[] {
   const items = invoice.lines.flatMap((line) => line.lots.map((lot) => ({ line, ...lot })))
+  const isOnePack = invoice.ssccs.length === 1
+  const above = isOnePack ? 3 : 2
   return [
-    ['BSN', '00', invoice.number, day(invoice.invoicedOn), time, '0001'],
+    ['BSN', '00', invoice.number, day(invoice.invoicedOn), time, isOnePack ? WITH_PACKS : WITHOUT_PACKS],
     ['HL', 1, null, 'S'],
     ...(invoice.carrier === '' ? [] : [['TD5', null, null, null, null, invoice.carrier] as const]),
     ...(invoice.tracking === '' ? [] : [['REF', 'CN', invoice.tracking] as const]),
+    ...(isOnePack ? [] : marks(invoice.ssccs)),
     ['DTM', '011', day(invoice.invoicedOn)],
     ...parties(invoice),
     ['HL', 2, 1, 'O'],
     ['PRF', invoice.customerOrder === '' ? invoice.number : invoice.customerOrder],
+    ...(isOnePack ? [['HL', 3, 2, 'P'] as const, ...marks(invoice.ssccs)] : []),
     ...items.flatMap(({ line, lot, expiresOn, quantity }, place): Segment[] => [
-      ['HL', place + 3, 2, 'I'],
+      ['HL', place + above + 1, above, 'I'],
       ['LIN', place + 1, ...codesOf(line), 'LT', lot],
       ['SN1', null, quantity, 'EA'],
       ['PID', 'F', null, null, null, describedIn(line)],
       ['DTM', '036', day(expiresOn)],
     ]),
-    ['CTT', items.length + 2, items.reduce((total, { quantity }) => total + quantity, 0)],
+    ['CTT', items.length + above, items.reduce((total, { quantity }) => total + quantity, 0)],
   ]
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { acknowledgment997, answerToSet, notSupported, readAcknowledgment } from './acknowledgment-997.ts'
+import { acknowledgment997, answerToSet, readAcknowledgment } from './acknowledgment-997.ts'
 import { templateOf } from './edi-configuration.ts'
 import { readOrder850 } from './order-850.ts'
 import { type FunctionalGroup, readX12, type TransactionSet } from './read-x12.ts'
@@ -158,7 +158,7 @@ describe('a 997', () => {
     const written = acknowledgment997(group, [
       { set: order, code: 'A', findings: [] },
       { set: { ...order, control: '0002' }, code: 'E', findings: [finding] },
-      notSupported({ ...order, set: '820', control: '0003' }, 'Not read'),
+      { set: { ...order, set: '820', control: '0003' }, code: 'R', findings: [] },
     ])
     expect(written.at(-1)).toEqual(['AK9', 'P', 3, 3, 2])
     expect(written).toContainEqual(['AK3', 'PO1', 9, null, '8'])
@@ -199,7 +199,7 @@ describe('a 997', () => {
   })
 
   it('rejects a group of which nothing was taken', () =>
-    expect(acknowledgment997(group, [notSupported(order, 'Not read')]).at(-1)).toEqual(['AK9', 'R', 1, 1, 0]))
+    expect(acknowledgment997(group, [{ set: order, code: 'R', findings: [] }]).at(-1)).toEqual(['AK9', 'R', 1, 1, 0]))
 
   it('without the group that it answers says nothing', () =>
     expect(readAcknowledgment(groupOf('997', 'FA', [['AK9', 'A', 1, 1, 1]]).sets[0] as TransactionSet)).toBeUndefined())

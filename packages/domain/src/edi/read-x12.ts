@@ -45,6 +45,8 @@ export type Interchange = {
   readonly groups: readonly FunctionalGroup[]
   /** The whole interchange as it came. */
   readonly content: string
+  /** The groups that could be made out, broken or not: what they carry decides whether there is an answer. */
+  readonly groupIds: readonly string[]
   /** What keeps all of it from being taken; then it has no groups. */
   readonly fault?: X12Fault
 }
@@ -106,7 +108,7 @@ function readInterchange(text: string, before: number) {
   const { delimiters, header, fault } = delimitersOf(text, before + 1)
   const { segments, length, end } = markedSegments(text, delimiters, before, fault === undefined)
   const content = text.slice(0, length)
-  const whole = wholeOf(header, delimiters, content)
+  const whole = { ...wholeOf(header, delimiters, content), groupIds: groupIdsIn(content, delimiters) }
   const problem = fault ?? end
   if (problem) return { interchange: { ...whole, fault: problem }, length, segments: segments.length }
   try {
@@ -117,7 +119,15 @@ function readInterchange(text: string, before: number) {
   }
 }
 
-function wholeOf(header: ReadSegment, delimiters: Delimiters, content: string): Interchange {
+/** The group headers of a text, also of one whose envelopes do not hold. */
+function groupIdsIn(content: string, { element: mark, segment: end }: Delimiters): string[] {
+  return content.split(end).flatMap((text) => {
+    const [name, id = ''] = leftTrimmed(text).split(mark, 2)
+    return name === 'GS' ? [id.trim()] : []
+  })
+}
+
+function wholeOf(header: ReadSegment, delimiters: Delimiters, content: string): Omit<Interchange, 'groupIds'> {
   const party = (qualifier: number): Party => ({
     qualifier: element(header, qualifier).trim(),
     identifier: element(header, qualifier + 1).trim(),
@@ -257,6 +267,18 @@ function counted(code: string, [name, found]: Named, count: number, of: string, 
     throw new Faulty(code, `${name} says ${found || 'nothing'}, and there are ${count} ${of}`, at)
 }
 
+const ACKNOWLEDGMENTS = 'FA'
+
+/** Whether an interchange is answered at all: one that only acknowledges never is, or two systems would answer for ever. */
+export const isAnswerable = ({ groupIds }: Pick<Interchange, 'groupIds'>): boolean =>
+  groupIds.some((id) => id !== ACKNOWLEDGMENTS)
+
+const ACKNOWLEDGMENT_REQUESTED = 14
+
+/** Whether the sender asks for a TA1 although nothing is wrong. */
+export const asksForTa1 = (interchange: Pick<Interchange, 'header' | 'groupIds'>): boolean =>
+  element(interchange.header, ACKNOWLEDGMENT_REQUESTED).trim() === '1' && isAnswerable(interchange)
+
 /** Everything that is wrong with the envelopes of a file. */
 export function faultsIn(reading: Reading): string[] {
   if ('problem' in reading) return [reading.problem]
@@ -268,10 +290,32 @@ export function faultsIn(reading: Reading): string[] {
   return faults.flatMap((fault) => (fault ? [fault.message] : []))
 }
 
+const firstIn = (content: string): Interchange | undefined => {
+  const reading = readX12(content)
+  return 'problem' in reading ? undefined : reading.interchanges[0]
+}
+
 /** The segments of the first set of a document of ours, without its envelope. */
 export function segmentsOf(content: string): Segment[] {
-  const reading = readX12(content)
-  if ('problem' in reading) return []
-  const set = reading.interchanges[0]?.groups[0]?.sets[0]
-  return (set?.segments.slice(1, -1) ?? []) as unknown as Segment[]
+  const interchange = firstIn(content)
+  const set = interchange?.groups[0]?.sets[0]
+  // A TA1 has no set: its segments are those of the interchange itself.
+  return (set?.segments.slice(1, -1) ?? interchange?.acknowledgments ?? []) as unknown as Segment[]
+}
+
+/** The version that a document of ours was written in. */
+export function versionOf(content: string): string {
+  const interchange = firstIn(content)
+  return interchange?.groups[0]?.version ?? `${element(interchange?.header ?? ['ISA'], 12)}0`
+}
+
+/** Between whom a document of ours was written. */
+export function partiesOf(content: string) {
+  const interchange = firstIn(content)
+  const unknown = { qualifier: '', identifier: '' }
+  return {
+    own: interchange?.sender ?? unknown,
+    partner: interchange?.receiver ?? unknown,
+    testMode: interchange?.isTest ?? false,
+  }
 }

@@ -89,7 +89,11 @@ const READERS: Readonly<Record<string, FactReader>> = {
   PRF: (prf) => [['Purchase order', element(prf, 1)]],
   DTM: (dtm) => [[DATES[element(dtm, 1)] ?? `Date ${element(dtm, 1)}`, day(element(dtm, 2))]],
   MSG: (msg) => [['Message', element(msg, 1)]],
-  ITD: (itd) => [['Terms', element(itd, 12) || `Net ${element(itd, 7)}`]],
+  ITD: (itd) => [
+    ['Terms', element(itd, 12) || termsIn(itd)],
+    ['Due date', day(element(itd, 6))],
+  ],
+  MAN: (man) => [['SSCC', element(man, 2)]],
   TD5: (td5) => [['Carrier', element(td5, 5) || element(td5, 3)]],
   AK1: (ak1) => [
     ['Group', element(ak1, 1)],
@@ -98,6 +102,14 @@ const READERS: Readonly<Record<string, FactReader>> = {
   AK5: (ak5) => [['Set', ANSWERS[element(ak5, 1)] ?? element(ak5, 1)]],
   AK9: (ak9) => [['Answer', ANSWERS[element(ak9, 1)] ?? element(ak9, 1)]],
   TDS: (tds) => [['Total', amount(element(tds, 1))]],
+}
+
+/** Terms by their figures, such as 2% 10, net 30. */
+function termsIn(itd: ReadSegment): string {
+  const [percent, days, net] = [element(itd, 3), element(itd, 5), element(itd, 7)]
+  const due = net === '' ? '' : `net ${net}`
+  if (percent === '') return due === '' ? '' : `Net ${net}`
+  return [`${percent}% ${days}`.trim(), due].filter((part) => part !== '').join(', ')
 }
 
 const amount = (cents: string) => (/^-?\d+$/.test(cents) ? (Number(cents) / 100).toFixed(2) : cents)

@@ -11,7 +11,8 @@ export type X12Envelope = {
   /** What kind of identifier each is, ISA05 and ISA07; ZZ is agreed between the two. */
   readonly senderQualifier?: string
   readonly receiverQualifier?: string
-  readonly version?: X12Version
+  /** What GS08 says; its first five digits are the version of the interchange. */
+  readonly version?: string
   /** The functional group, such as PO for purchase orders. */
   readonly group: string
   readonly set: string
@@ -128,6 +129,12 @@ export const clean = (text: string) =>
     .replaceAll(/[\s*~>^]/gu, ' ')
     .replaceAll('`', "'")
     .replaceAll(/[^\u0020-\u007E]/gu, '?')
+
+const SIX_DIGITS = /^\d{6}/
+const OLDEST: X12Version = '004010'
+
+/** The version that an answer is written in: that of what it answers, without the name of an implementation guide. */
+export const answeringVersion = (version: string): string => SIX_DIGITS.exec(version)?.[0] ?? OLDEST
 
 /** The place of the repetition separator in the header. */
 const ISA_STANDARD = 11

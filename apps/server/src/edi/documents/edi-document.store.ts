@@ -20,6 +20,8 @@ export type Outgoing = {
     /** The version of the document that it is written from. */
     readonly version?: number | null
   }
+  /** The version of what it answers; otherwise that of the template. */
+  readonly version?: string
   readonly by?: string | null
   /** The one that it is sent instead of. */
   readonly replacesId?: string
@@ -44,7 +46,7 @@ export async function queueDocument(work: Work, outgoing: Outgoing): Promise<{ i
     senderQualifier: exchange.own.qualifier,
     receiver: exchange.partner.identifier,
     receiverQualifier: exchange.partner.qualifier,
-    version: exchange.template?.version ?? ('004010' as const),
+    version: outgoing.version ?? exchange.template?.version ?? '004010',
     controlNumber,
     at: new Date(),
     isTest: exchange.testMode,

@@ -7,10 +7,22 @@ import type { Installation } from '../../platform/installation.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { inSalesScope } from '../../sales/sales-scope.ts'
 
+/** Whether the person sees the exchange with every partner. */
+export const seesWholeInterchange = ({ permissions }: Actor): boolean =>
+  permissions.has('EDIT_EDI') || permissions.has('LIST_SYSTEM_PROPERTIES')
+
+/** The interchange that a document came in, as it came. */
+export async function wholeInterchange(db: Db, actor: Actor, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ content: string }>`
+    select x.content from edi_document e join edi_interchange x on x.company_id = e.company_id and x.id = e.interchange_id
+    where e.company_id = ${actor.companyId} and e.id = ${id}`.execute(db)
+  return rows[0]?.content
+}
+
 /** That the person sees the document `e`: buyers those of vendors, sellers those of their customers, others all. */
 export function inEdiScope(actor: Actor) {
   const { permissions } = actor
-  if (permissions.has('EDIT_EDI') || permissions.has('LIST_SYSTEM_PROPERTIES')) return sql<boolean>`true`
+  if (seesWholeInterchange(actor)) return sql<boolean>`true`
   const ofVendors = permissions.has('LIST_PURCHASES') ? sql`e.vendor_id is not null` : sql`false`
   const ofCustomers = permissions.has('LIST_SALES')
     ? sql`(e.customer_id is not null and ${inSalesScope(actor, { customer: 'e.customer_id' })})`
@@ -22,7 +34,7 @@ export const partnerName = sql<string | null>`coalesce(
   (select k.company_name from customer k where k.company_id = e.company_id and k.id = e.customer_id),
   (select v.friendly_name from vendor v where v.company_id = e.company_id and v.id = e.vendor_id))`
 
-export const isOverdue = sql<boolean>`(e.status = 'Sent' and e.transaction_set <> '997'
+export const isOverdue = sql<boolean>`(e.status = 'Sent' and e.transaction_set not in ('997', 'TA1')
   and e.sent_at < now() - make_interval(hours => ${sql.lit(ACKNOWLEDGED_WITHIN_HOURS)}))`
 
 export const createdByName = sql<

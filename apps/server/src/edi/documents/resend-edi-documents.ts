@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { ediDocuments } from '@galen/contract/edi/edi-documents'
-import { ediDocumentLifecycle, type EdiDocumentStatus } from '@galen/domain/edi/edi-document'
-import { segmentsOf } from '@galen/domain/edi/read-x12'
+import { ediDocumentLifecycle, type EdiDocumentStatus, isAcknowledgment } from '@galen/domain/edi/edi-document'
+import { partiesOf, segmentsOf, versionOf } from '@galen/domain/edi/read-x12'
+import { answeringVersion } from '@galen/domain/edi/x12'
 import { BusinessError } from '@galen/domain/business-error'
 import { lockRows } from '../../platform/database/locks.ts'
 import { versionAfter } from '../../platform/database/next-version.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { type Actor, command } from '../../platform/operation.ts'
 import type { Work } from '../../platform/work.ts'
-import { exchangeWith } from '../configurations/exchange.ts'
+import { type Exchange, exchangeWith } from '../configurations/exchange.ts'
 import { EDI_KIND, queueDocument } from './edi-document.store.ts'
 import { ediDocumentView } from './edi-document.view.ts'
 
@@ -71,6 +72,13 @@ export const retryEdiDocument = command(ediDocuments.retry, async ({ params, ins
   return ediDocumentView(work.tx, work.actor, installation, held.id)
 })
 
+/** An answer goes again to the identifier that it answered, in the name that it was asked under. */
+const exchangeOf = ({ content }: Held): Exchange => ({
+  ...partiesOf(content),
+  template: undefined,
+  isConfigured: true,
+})
+
 /** The same words under the next control number; what was sent stays as it was. */
 export const resendEdiDocument = command(ediDocuments.resendAsNew, async ({ params, body, installation, ...work }) => {
   const { tx, actor } = work
@@ -84,10 +92,12 @@ export const resendEdiDocument = command(ediDocuments.resendAsNew, async ({ para
       ? ({ kind: 'vendor', id: held.vendorId ?? '' } as const)
       : ({ kind: 'customer', id: held.customerId } as const)
   await moveTo(work, held, status, 'resend-edi')
+  const isAnswer = held.set === 'TA1' || isAcknowledgment(held.set)
   const sent = await queueDocument(work, {
     set: held.set,
     to,
-    exchange: await exchangeWith(tx, actor.companyId, to, held.set),
+    exchange: isAnswer ? exchangeOf(held) : await exchangeWith(tx, actor.companyId, to, held.set),
+    ...(isAnswer && { version: answeringVersion(versionOf(held.content)) }),
     segments: segmentsOf(held.content),
     document: {
       kind: held.documentKind,

@@ -6,6 +6,7 @@ import { medicineOfItem } from '../../items/medicine-names.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { on } from '../../platform/outbox/outbox.ts'
 import { exchangeWith } from '../configurations/exchange.ts'
+import { INVOICED_SSCCS, INVOICED_TERMS } from '../invoiced-shipment.ts'
 import { queueDocument } from './edi-document.store.ts'
 
 type Row = Omit<InvoicedShipment, 'freight' | 'charges' | 'total' | 'lines'> & {
@@ -46,7 +47,7 @@ async function loadInvoice(tx: Tx, companyId: string, id: string): Promise<Row |
   const { rows } = await sql<Row>`
     select n.number, (n.placed_at at time zone k.time_zone)::date as "invoicedOn",
       to_char(n.placed_at at time zone k.time_zone, 'HH24MI') as time, n.customer_id as "customerId",
-      n.external_number as "customerOrder", n.due_on as "dueOn", n.tracking_ship_number as tracking,
+      n.external_number as "customerOrder", n.due_on as "dueOn", ${sql.raw(INVOICED_TERMS)} as terms, ${sql.raw(INVOICED_SSCCS)} as ssccs, n.tracking_ship_number as tracking,
       coalesce(n.service_label, '') as carrier, k.name as seller,
       json_build_object('name', c.company_name, 'number', c.number) as buyer, n.ship_address as "shipTo",
       n.freight_charge::text as freight, n.charges_total::text as charges, n.total::text as total,

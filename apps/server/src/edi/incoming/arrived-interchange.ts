@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { BusinessError } from '@galen/domain/business-error'
-import { rejection } from '@galen/domain/edi/acknowledgment-ta1'
-import type { FunctionalGroup, Interchange } from '@galen/domain/edi/read-x12'
+import { interchangeVersion, rejection } from '@galen/domain/edi/acknowledgment-ta1'
+import { type FunctionalGroup, type Interchange, isAnswerable } from '@galen/domain/edi/read-x12'
+import { answeringVersion, type Segment } from '@galen/domain/edi/x12'
 import type { X12Fault } from '@galen/domain/edi/x12-fault'
 import type { Work } from '../../platform/work.ts'
 import { queueDocument } from '../documents/edi-document.store.ts'
@@ -32,30 +33,49 @@ export async function arrive({ tx, actor }: Work, { by }: By, interchange: Inter
   return { interchange, senders, id }
 }
 
-/** A broken interchange is shown as it came, and a TA1 says why nothing of it was taken. */
-export async function refuseInterchange(work: Work, by: By, arrived: Arrived, fault: X12Fault): Promise<TakenDocument> {
+/**
+ * A broken interchange is shown as it came, and a TA1 says why nothing of it was taken, unless it only acknowledges or cannot be
+ * read as far as a group: then there is no answer.
+ */
+export async function refuseInterchange(work: Work, by: By, arrived: Arrived, fault: X12Fault) {
   const { interchange, senders } = arrived
+  const problem = `${fault.message} (segment ${fault.segment})`
+  const document = await storeWhole(work, by, arrived, problem)
+  if (!isAnswerable(interchange)) return { documents: [document], acknowledgments: 0 }
   const [to] = senders
-  const document = await storeIncoming(
+  if (to) await queueInterchangeAnswer(work, arrived, to, rejection(interchange, fault), document.id)
+  return { documents: [document], acknowledgments: 1 }
+}
+
+/** The interchange as it came, as a row that waits for a person. */
+export const storeWhole = (work: Work, by: By, arrived: Arrived, problem: string): Promise<TakenDocument> =>
+  storeIncoming(
     work,
     by,
     arrived,
-    { set: 'ISA', content: interchange.content },
-    { sender: to, problem: `${fault.message} (segment ${fault.segment})`, findings: [], document: NOTHING },
+    { set: 'ISA', content: arrived.interchange.content },
+    { sender: arrived.senders[0], problem, findings: [], document: NOTHING },
   )
-  if (to)
-    await queueDocument(work, {
-      set: 'TA1',
-      to,
-      exchange: {
-        own: interchange.receiver,
-        partner: interchange.sender,
-        testMode: interchange.isTest,
-        template: undefined,
-        isConfigured: true,
-      },
-      segments: [rejection(interchange, fault)],
-      document: { kind: 'edi-document', id: document.id, number: `ISA ${interchange.control}` },
-    })
-  return document
-}
+
+/** The answer to an interchange as a whole, in its own version. */
+export const queueInterchangeAnswer = (
+  work: Work,
+  { interchange }: Arrived,
+  to: Sender,
+  ta1: Segment,
+  documentId: string | null,
+) =>
+  queueDocument(work, {
+    set: 'TA1',
+    to,
+    exchange: {
+      own: interchange.receiver,
+      partner: interchange.sender,
+      testMode: interchange.isTest,
+      template: undefined,
+      isConfigured: true,
+    },
+    version: answeringVersion(interchangeVersion(interchange)),
+    segments: [ta1],
+    document: { kind: 'edi-document', id: documentId, number: `ISA ${interchange.control}` },
+  })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ediDocuments } from '@galen/contract/edi/edi-documents'
 import { ediInterchanges, type ReceivedEdi } from '@galen/contract/edi/edi-interchanges'
+import { pathOf } from '@galen/contract/route'
 import type { Segment } from '@galen/domain/edi/x12'
 import { ediPartners } from '../../../test/edi-partners.ts'
 import { kernel } from '../../../test/kernel.ts'
@@ -8,7 +9,7 @@ import { shop } from '../../../test/shop.ts'
 import { edi } from '../edi.operations.ts'
 
 const served = await kernel(edi.operations)
-const { owner, given, call } = served
+const { app, owner, given, call } = served
 const company = await given.company()
 const { customer } = shop(served, company)
 const { ana, partner, orderFile } = await ediPartners(served, company, customer)
@@ -130,4 +131,167 @@ describe('a broken interchange', () => {
       expect.stringContaining('came in already'),
     ])
   })
+})
+
+/** Every document of ours for the partner, whatever it answers. */
+const answersTo = async (partnerId: string) =>
+  (
+    await owner<{ transaction_set: string; content: string }[]>`
+      select transaction_set, content from edi_document where customer_id = ${partnerId} and direction = 'out' order by control_number`
+  ).map(({ transaction_set, content }) => ({ set: transaction_set, content }))
+
+const rowsOf = (partnerId: string) =>
+  owner`select transaction_set, status, last_error from edi_document where customer_id = ${partnerId} and direction = 'in' order by created_at, id`
+
+/** An interchange of this partner with other envelopes around what it holds. */
+const enveloped = (
+  sender: string,
+  within: string,
+  { control = 555, groups = 0, answer = '0', version = '00401' } = {},
+) => {
+  const number = String(control).padStart(9, '0')
+  const standard = version > '00401' ? '^' : 'U'
+  const isa = [
+    'ISA',
+    '00',
+    ' '.repeat(10),
+    '00',
+    ' '.repeat(10),
+    'ZZ',
+    sender.padEnd(15),
+    'ZZ',
+    'Corvane Rx'.padEnd(15),
+  ]
+  return `${[...isa, '261117', '1200', standard, version, number, answer, 'P', '>'].join('*')}~${within}IEA*${groups}*${number}~`
+}
+
+describe('an interchange that only acknowledges', () => {
+  it.each([
+    ['a wrong control number at its end', (text: string) => text.replace(/IEA\*0\*\d+/, 'IEA*0*000000009'), /IEA02/],
+    ['a wrong number of groups', (text: string) => text.replace('IEA*0*', 'IEA*3*'), /IEA01 says 3/],
+    ['no end', (text: string) => text.slice(0, text.indexOf('IEA')), /segment IEA is missing/],
+  ] as const)(
+    'with %s is shown and never answered, so that two systems do not answer each other for ever',
+    async (_, broken, problem) => {
+      const from = await partner()
+      const ta1 = enveloped(from.number, 'TA1*000000001*261117*1200*A*000~')
+      const received = await taken(broken(ta1))
+      expect(received).toMatchObject({
+        acknowledgments: 0,
+        documents: [{ transactionSet: 'ISA', status: 'Needs review', problem: expect.stringMatching(problem) }],
+      })
+      expect(await answersTo(from.id)).toEqual([])
+    },
+  )
+
+  it('by a broken 997 is not answered either, nor where it asks for a TA1', async () => {
+    const from = await partner()
+    const group = (gs: string) => `GS*FA*A*B*20261117*1200*7*X*004010~ST*997*0001~AK1*PO*1~AK9*A*1*1*1~SE*4*0001~${gs}`
+    await taken(enveloped(from.number, group('GE*1*7~'), { groups: 4 }))
+    const sound = await taken(enveloped(from.number, group('GE*1*7~'), { groups: 1, answer: '1' }))
+    expect(sound.acknowledgments).toBe(0)
+    expect(await answersTo(from.id)).toEqual([])
+  })
+})
+
+describe('an interchange without a set', () => {
+  it.each([
+    ['that has no group', '', 0, 'The interchange has no functional group', []],
+    [
+      'whose group has none',
+      'GS*PO*A*B*20261117*1200*7*X*004010~GE*0*7~',
+      1,
+      'The functional group 7 has no transaction set',
+      ['AK9*R*0*0*0~'],
+    ],
+    [
+      'whose group counts wrong',
+      'GS*PO*A*B*20261117*1200*7*X*004010~GE*2*7~',
+      1,
+      'GE01 says 2, and there are 0 transaction sets',
+      ['AK9*R*0*0*0*5~'],
+    ],
+  ] as const)('%s is kept as one row, also beside a good one', async (_, within, groups, problem, answers) => {
+    const from = await partner()
+    const empty = enveloped(from.number, within, { groups })
+    const good = file({ sender: from.number }, order('GOOD', [['VN', 'X', 1]]))
+    const received = await taken(`${empty}\n${good}`)
+    expect(received.documents.map(({ transactionSet }) => transactionSet)).toEqual(['ISA', '850'])
+    expect((await rowsOf(from.id))[0]).toMatchObject({
+      transaction_set: 'ISA',
+      status: 'Needs review',
+      last_error: problem,
+    })
+    const own = (await answersTo(from.id)).filter(({ content }) => !content.includes('AK9*A*1*1*1'))
+    expect(own.map(({ content }) => /AK9[^~]*~/.exec(content)?.[0])).toEqual(answers)
+    const shown = await call(ediDocuments.get, { params: { id: received.documents[0]?.id ?? '' } }, { as: ana })
+    expect(shown.body).toMatchObject({ content: empty })
+    expect((await send(empty)).status).toBe(409)
+  })
+})
+
+describe('an answer', () => {
+  const set = (number: string) => `ST*850*0001~BEG*00*SA*${number}**20261117~PO1*1*1*EA***VN*X~CTT*1~SE*5*0001~`
+  const group = (within: string, version = '004010') => `GS*PO*OURS*YOURS*20261117*1200*7*X*${version}~${within}GE*1*7~`
+
+  it('has the version of the group and of the interchange', async () => {
+    const from = await partner()
+    await taken(enveloped(from.number, group(set('V5'), '005010'), { groups: 1, version: '00501', control: 556 }))
+    const [acknowledgment] = await answersTo(from.id)
+    expect(acknowledgment?.content).toMatch(/^ISA[^~]*\*\^\*00501\*[^~]*~\nGS\*FA\*[^~]*\*X\*005010~/)
+    await taken(enveloped(from.number, group(set('BAD'), '005010'), { groups: 9, version: '00501', control: 557 }))
+    const [, rejection] = await answersTo(from.id)
+    expect(rejection).toMatchObject({
+      set: 'TA1',
+      content: expect.stringMatching(/^ISA[^~]*\*\^\*00501\*[^]*TA1\*000000557\*261117\*1200\*R\*021~/),
+    })
+  })
+
+  it('by TA1 goes to who asked for one by ISA14', async () => {
+    const from = await partner()
+    const received = await taken(enveloped(from.number, group(set('ASKED')), { groups: 1, answer: '1', control: 558 }))
+    expect(received.acknowledgments).toBe(2)
+    const answers = await answersTo(from.id)
+    expect(answers.map(({ set: name }) => name).toSorted()).toEqual(['997', 'TA1'])
+    expect(answers.find(({ set: name }) => name === 'TA1')?.content).toContain('TA1*000000558*261117*1200*A*000~')
+  })
+
+  it('that is sent as new keeps its words, its version and whom it goes to', async () => {
+    const from = await partner()
+    await owner`update edi_configuration set own_identifier = '' where company_id = ${company.id}`
+    await taken(enveloped(from.number, group(set('BAD'), '005010'), { groups: 9, version: '00501', control: 559 }))
+    const [sent] = await owner<{ id: string; control_number: number }[]>`
+      update edi_document set status = 'Sent', sent_at = now() where customer_id = ${from.id} and transaction_set = 'TA1' returning id, control_number`
+    const again = await call(
+      ediDocuments.resendAsNew,
+      { params: { id: String(sent?.id) }, body: { controlNumber: Number(sent?.control_number) } },
+      { as: ana },
+    )
+    expect(again.body).toMatchObject({
+      content: expect.stringMatching(/\*00501\*[^]*TA1\*000000559\*261117\*1200\*R\*021~/),
+    })
+  })
+})
+
+it('a set is stored as its partner wrote it, and the interchange is handed over byte for byte', async () => {
+  const from = await partner()
+  const one = (number: string, control: string) =>
+    `ST*850*${control}~\r\nBEG*00*SA*${number}**20261117~\r\nPO1*1*1*EA***VN*X~\r\nCTT*1~\r\nSE*5*${control}~\r\n`
+  const sets = `GS*PO*APP-A*APP-B*20261117*123456*7*X*004010~\r\n${one('S1', '0001')}${one('S2', '0002')}GE*2*7~\r\n`
+  const whole = enveloped(from.number, `\r\n${sets}`, { groups: 1, control: 560 })
+  const received = await taken(whole)
+  const [first] = received.documents
+  const shown = await call(ediDocuments.get, { params: { id: first?.id ?? '' } }, { as: ana })
+  expect(shown.body).toMatchObject({
+    content: `${whole.slice(0, whole.indexOf('GE*2'))}`
+      .replace(`${one('S2', '0002')}`, '')
+      .trimEnd()
+      .concat('\nGE*1*7~\nIEA*1*000000560~\n'),
+  })
+  const reply = await app.inject({
+    method: 'GET',
+    url: pathOf(ediDocuments.download, { id: first?.id ?? '' }),
+    headers: { authorization: `Bearer ${ana.token}` },
+  })
+  expect(reply.body).toBe(whole)
 })

@@ -27,29 +27,18 @@ type In = { readonly interchange: Interchange; readonly group: FunctionalGroup }
 
 const HEADER = 106
 
-/** The file that a set came in; of several sets only its own, because the others may be of someone else. */
-export function sentFile({ interchange, group }: In, set: TransactionSet): string {
-  const isOnly = interchange.groups.length === 1 && group.sets.length === 1
-  return isOnly ? interchange.content : `${interchange.content.slice(0, HEADER)}${group.text}${set.text}`
-}
-
-/** One set with its own envelope, so that it can be read by itself. */
+/** One set as it was written, with the headers that it came under and trailers that count it alone. */
 export function alone({ interchange, group }: In, set: TransactionSet): string {
+  const isOnly = interchange.groups.length === 1 && group.sets.length === 1
+  if (isOnly) return interchange.content
   const { element, segment } = interchange.delimiters
-  const gs = [
-    'GS',
-    group.id,
-    interchange.sender.identifier,
-    interchange.receiver.identifier,
-    '',
-    '',
-    group.control,
-    'X',
-    group.version,
-  ]
-  const all = [interchange.header, gs, ...set.segments, ['GE', '1', group.control], ['IEA', '1', interchange.control]]
   const end = segment === '\n' || segment === '\r' ? segment : `${segment}\n`
-  return all.map((each) => each.join(element) + end).join('')
+  const trailers = [
+    ['GE', '1', group.control],
+    ['IEA', '1', interchange.control],
+  ]
+  const trailing = trailers.map((each) => each.join(element) + end).join('')
+  return `${interchange.content.slice(0, HEADER)}${group.text}${set.text}${/[\r\n]$/.test(set.text) ? '' : '\n'}${trailing}`
 }
 
 type Kept = {

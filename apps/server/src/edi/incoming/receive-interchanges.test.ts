@@ -164,7 +164,7 @@ describe('an 850 that comes in', () => {
     ])
   })
 
-  it('that cannot be read is rejected by its 997 and makes no order', async () => {
+  it('that cannot be read is rejected by its 997, a set that nobody set up is accepted and parked, and neither makes an order', async () => {
     const from = await partner()
     const bad = file({ sender: from.number }, [
       ['BEG', '00', 'SA', 'PO-1'],
@@ -175,11 +175,11 @@ describe('an 850 that comes in', () => {
     ])
     const strange = file({ sender: from.number, set: '820', group: 'RA' }, [['BPR', 'C', '12.00']])
     expect((await taken(strange)).documents).toMatchObject([
-      { problem: expect.stringContaining('no configuration for 820') },
+      { status: 'Needs review', problem: expect.stringContaining('no configuration for 820') },
     ])
     const answers =
       await owner`select content from edi_document where customer_id = ${from.id} and direction = 'out' order by control_number`
-    expect(answers.map(({ content }) => /AK9\*\w/.exec(String(content))?.[0])).toEqual(['AK9*R', 'AK9*R'])
+    expect(answers.map(({ content }) => /AK9\*\w/.exec(String(content))?.[0])).toEqual(['AK9*R', 'AK9*A'])
     expect(await owner`select 1 from sales_request where customer_id = ${from.id}`).toHaveLength(0)
   })
 })

@@ -1,15 +1,30 @@
 import type { ReceivedEdi } from '@galen/contract/edi/edi-interchanges'
 import { BusinessError } from '@galen/domain/business-error'
-import { acknowledgment997, type Finding, notSupported, type Verdict } from '@galen/domain/edi/acknowledgment-997'
+import { acknowledgment997, type Finding, type Verdict } from '@galen/domain/edi/acknowledgment-997'
+import { acceptance } from '@galen/domain/edi/acknowledgment-ta1'
 import { isAcknowledgment } from '@galen/domain/edi/edi-document'
 import { type Order850, readOrder850 } from '@galen/domain/edi/order-850'
-import { type FunctionalGroup, type Interchange, readX12, type TransactionSet } from '@galen/domain/edi/read-x12'
+import {
+  asksForTa1,
+  type FunctionalGroup,
+  type Interchange,
+  readX12,
+  type TransactionSet,
+} from '@galen/domain/edi/read-x12'
+import { answeringVersion } from '@galen/domain/edi/x12'
 import type { Work } from '../../platform/work.ts'
 import { lockEarlierOrders, takeOrder } from '../../sales/incoming-orders.ts'
 import { queueDocument } from '../documents/edi-document.store.ts'
 import { lockAnswered, takeAnswer, takeInterchangeAnswer } from './answers.ts'
-import { arrive, type Arrived, type ArrivedGroup, refuseInterchange } from './arrived-interchange.ts'
-import { alone, storeIncoming, NOTHING, type ReadingOutcome, sentFile, type TakenDocument } from './keep-document.ts'
+import {
+  arrive,
+  type Arrived,
+  type ArrivedGroup,
+  queueInterchangeAnswer,
+  refuseInterchange,
+  storeWhole,
+} from './arrived-interchange.ts'
+import { alone, storeIncoming, NOTHING, type ReadingOutcome, type TakenDocument } from './keep-document.ts'
 import { meantSender, readingTemplate, refused, type Sender } from './sender.ts'
 
 export type Receiving = {
@@ -20,8 +35,8 @@ export type Receiving = {
 
 /**
  * Takes a file of a partner. An interchange, a group or a set that is broken is kept with its reason and rejected by a TA1 or a
- * 997; the others go on. The same interchange is taken once, and every group but answers gets a 997. A file of which nothing is
- * for us is refused.
+ * 997; the others go on. The same interchange is taken once, every group but answers gets a 997, and every interchange has at
+ * least one row. A file of which nothing is for us is refused.
  */
 export async function takeInterchanges(work: Work, receiving: Receiving, content: string): Promise<ReceivedEdi> {
   const reading = readX12(content)
@@ -78,8 +93,7 @@ async function lockAll(work: Work, arrived: readonly Arrived[]): Promise<void> {
 
 async function takeInterchange(work: Work, receiving: Receiving, arrived: Arrived) {
   const { interchange, senders } = arrived
-  if (interchange.fault)
-    return { documents: [await refuseInterchange(work, receiving, arrived, interchange.fault)], acknowledgments: 1 }
+  if (interchange.fault) return refuseInterchange(work, receiving, arrived, interchange.fault)
   const documents: TakenDocument[] = []
   let acknowledgments = 0
   for (const ta1 of interchange.acknowledgments) {
@@ -92,7 +106,21 @@ async function takeInterchange(work: Work, receiving: Receiving, arrived: Arrive
     documents.push(...taken.documents)
     acknowledgments += taken.isAnswered ? 1 : 0
   }
+  const empty = emptyPart(interchange)
+  if (empty !== undefined) documents.push(await storeWhole(work, receiving, arrived, empty))
+  const [to] = senders
+  if (to && asksForTa1(interchange)) {
+    await queueInterchangeAnswer(work, arrived, to, acceptance(interchange), documents[0]?.id ?? null)
+    acknowledgments += 1
+  }
   return { documents, acknowledgments }
+}
+
+/** What of an interchange holds nothing that could have a row of its own. */
+function emptyPart({ groups, acknowledgments }: Interchange): string | undefined {
+  if (groups.length === 0 && acknowledgments.length === 0) return 'The interchange has no functional group'
+  const group = groups.find(({ sets }) => sets.length === 0)
+  return group && (group.fault?.message ?? `The functional group ${group.control} has no transaction set`)
 }
 
 const customersIn = (senders: readonly Sender[]) => senders.filter(({ kind }) => kind === 'customer')
@@ -128,7 +156,7 @@ async function takeGroup(work: Work, receiving: Receiving, arrived: ArrivedGroup
     const kept = { set: set.set, content: alone(arrived, set), group, control: set.control }
     documents.push(await storeIncoming(work, receiving, arrived, kept, outcome))
   }
-  const isAnswered = group.id !== 'FA' && (group.sets.length > 0 || group.fault !== undefined)
+  const isAnswered = group.id !== 'FA'
   if (isAnswered) {
     const to = outcomes.find(({ sender }) => sender !== undefined)?.sender ?? senders[0]
     if (to)
@@ -170,8 +198,8 @@ async function takeSet(
   const nothing = { sender: senders[0], document: NOTHING }
   if (!findings) {
     const problem = `${senders[0]?.name ?? 'The partner'} has no configuration for ${set.set} in`
-    const verdict = notSupported(set, problem)
-    return { ...nothing, verdict, findings: verdict.findings, problem }
+    // A 997 is about the syntax; what no one has set up yet waits for a person.
+    return { ...nothing, verdict: { set, code: 'A', findings: [] }, findings: [], problem }
   }
   if (!order) {
     const problem = findings[0]?.message ?? 'The order cannot be read'
@@ -191,7 +219,7 @@ async function takeSet(
     purpose: order.purpose,
     note: order.note,
     shipTo: order.shipTo ?? null,
-    file: sentFile(arrived, set),
+    file: alone(arrived, set),
     lines: order.lines,
   })
   const open = taken.lineProblems.flatMap((message, place): Finding[] =>
@@ -226,6 +254,7 @@ const queueAcknowledgment = (work: Work, { to, interchange, group, verdicts }: A
       template: undefined,
       isConfigured: true,
     },
+    version: answeringVersion(group.version),
     segments: acknowledgment997(group, verdicts),
     document: { kind: 'edi-document', id: null, number: `${group.id} ${group.control}` },
   })
