@@ -21,6 +21,7 @@ export const accounting: Area = {
   name: 'accounting',
   owns: [
     'fiscal_period',
+    'fiscal_year',
     'account_role',
     'journal_entry',
     'journal_line',

@@ -254,7 +254,7 @@ describe('year end', () => {
     expect(across).toMatchObject({ income: 340, difference: 0 })
     expect(await yearEnd(2023)).toMatchObject({
       status: 409,
-      body: { message: '2023 has no result to carry forward.' },
+      body: { message: 'The year end of 2023 is posted already.' },
     })
     expect(await yearEnd(2190)).toMatchObject({ status: 409, body: { message: '2190 has not ended.' } })
     const [entry] = await owner<{ id: string; accounting_date: string }[]>`

@@ -8,6 +8,7 @@ import type { Db, Tx } from './database.ts'
 export const lockOrder = [
   'import_run',
   'fiscal_period',
+  'fiscal_year',
   'list',
   'company',
   'role',

@@ -14,7 +14,7 @@ import { notifyOfDecision } from '../../../platform/approval-notifications.ts'
 import { type Actor, command } from '../../../platform/operation.ts'
 import type { Work } from '../../../platform/work.ts'
 import { booksBeginOn, checkOpening, checkPeriod } from '../../fiscal-periods.ts'
-import { checkYearClosed } from '../close-year.ts'
+import { checkYearClosed, writeYearClosed } from '../close-year.ts'
 import { postJournal, reverseEntry } from '../../general-ledger.ts'
 import { loadJournalProposal } from '../journal-proposal.store.ts'
 import { yearEndLines } from '../year-result.ts'
@@ -72,6 +72,7 @@ async function postProposal(work: Work<Actor>, proposal: JournalProposal): Promi
     })),
   })
   if (!entry) throw new Error(`The proposal ${id} has no amounts`)
+  if (kind === 'year-end') await writeYearClosed(work, date as BusinessDate, entry.id)
   return entry.id
 }
 

@@ -8,7 +8,7 @@ import { notFound } from '../../../platform/errors.ts'
 import { answer, type Actor, command } from '../../../platform/operation.ts'
 import { cannotBeChangedHere } from '../../../platform/put-back.ts'
 import { accountingDate, type Work } from '../../../platform/work.ts'
-import { reverseYearEnd } from '../../books/close-year.ts'
+import { lockYears, reverseYearEnd } from '../../books/close-year.ts'
 import { holdClosing, stopPostings } from '../../fiscal-periods.ts'
 import { asPeriod, loadPeriod, type PeriodRecord } from '../fiscal-period.store.ts'
 import { checksOf } from '../period-checks.ts'
@@ -23,16 +23,19 @@ const FLAG = {
 const SHOWN = ['id', 'periodName', 'year', 'month', 'date'] as const
 type Flags = { readonly [A in PeriodArea as (typeof FLAG)[A]]?: boolean | undefined }
 
-/** PUT /api/payment/fiscalperiods/{id}: anyone who posts into the period at this moment is waited for. */
+/**
+ * PUT /api/payment/fiscalperiods/{id}: anyone who posts into the period at this moment is waited for, and so is anyone who
+ * opens or closes another one, because the order of the months depends on both.
+ */
 export const changeFiscalPeriod = command(
   fiscalPeriods.change,
   async ({ params: { id }, query: { confirm = false }, body, request, installation: _, ...rest }) => {
     const work = { ...rest, request }
-    if (body.closedSales || body.closedPurchase || body.closedInventory || body.closedFinancial)
-      await holdClosing(work, 'alone')
+    await holdClosing(work, 'alone')
     await stopPostings(work, id)
     if (!(await lockRows(work, 'fiscal_period', [id])).has(id)) throw notFound('Fiscal period')
     const period = await loadPeriod(work.tx, work.actor.companyId, id)
+    if (body.closedFinancial === false) await lockYears(work, period.year)
     if (body.version !== undefined && body.version !== period.version)
       throw new BusinessError('conflict', `${period.name} was changed by someone else. Read it again.`, [
         { field: 'version', message: 'is not the version of the record' },
