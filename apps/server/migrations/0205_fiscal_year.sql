@@ -25,7 +25,7 @@ where e.source_kind = 'year-end' and e.stage = 'closing' and e.reverses_id is nu
 order by e.company_id, e.accounting_date, e.posted_at, e.id;
 
 -- A year end waits once. The later ones of those that were proposed at the same moment are refused.
-update journal_proposal j set status = 'Refused', decided_at = now(), decision_note = 'Proposed twice', version = version + 1
+update journal_proposal j set status = 'Refused', decided_at = now(), decision_note = 'Proposed twice'
 where j.kind = 'year-end' and j.status = 'Waiting' and exists (
   select from journal_proposal o where o.company_id = j.company_id and o.kind = 'year-end' and o.status = 'Waiting'
     and o.accounting_date = j.accounting_date and (o.proposed_at, o.id) < (j.proposed_at, j.id));

@@ -14,11 +14,8 @@ type Posting = Pick<Work, 'tx' | 'actor'>
  * Locks the years of the company, each with the entry that closes it: the result of a year is carried forward once, and never
  * behind a later year, which has carried it with its own.
  */
-export async function lockYears(work: Posting, year: number): Promise<readonly FiscalYear[]> {
+export async function lockYears(work: Posting): Promise<readonly FiscalYear[]> {
   const { tx, actor } = work
-  await sql`
-    insert into fiscal_year (company_id, year) values (${actor.companyId}, ${year}::integer)
-    on conflict (company_id, year) do nothing`.execute(tx)
   const years = () =>
     tx
       .selectFrom('fiscal_year')
@@ -52,7 +49,10 @@ export async function checkYearClosed(work: Posting, lastDay: BusinessDate): Pro
   if (found) await lockRows(work, 'fiscal_period', [found.id], 'share')
   if (!(await december.executeTakeFirst())?.isClosed)
     throw new BusinessError('journal.refused', `Close all months of ${year} first.`)
-  const closed = (await lockYears(work, year)).filter((other) => other.closingEntryId !== null && other.year >= year)
+  await sql`
+    insert into fiscal_year (company_id, year) values (${actor.companyId}, ${year}::integer)
+    on conflict (company_id, year) do nothing`.execute(tx)
+  const closed = (await lockYears(work)).filter((other) => other.closingEntryId !== null && other.year >= year)
   if (closed.some((other) => other.year === year))
     throw new BusinessError('journal.refused', `The year end of ${year} is posted already.`)
   if (closed[0])
@@ -87,5 +87,7 @@ export async function reverseYearEnd(work: Posting, { year, name }: PeriodRecord
     )
   await sql`
     update fiscal_year set closing_entry_id = null
-    where company_id = ${work.actor.companyId} and year = ${year}::integer and closing_entry_id is not null`.execute(work.tx)
+    where company_id = ${work.actor.companyId} and year = ${year}::integer and closing_entry_id is not null`.execute(
+    work.tx,
+  )
 }

@@ -90,6 +90,25 @@ export const accountingInvariants: readonly Invariant[] = [
        or l.closed_sales and not p.closed_sales or l.closed_purchase and not p.closed_purchase limit 100`,
   ),
   bySql(
+    'M8.year',
+    'A closed year has one entry that closes it, and none of its income or expense stays open',
+    'The year ends in the journal that were not reversed with the fiscal years, and the lines of income and expense accounts up to the end of a closed year with nothing.',
+    `with closing as (select e.company_id, extract(year from e.accounting_date)::integer as year, e.id, e.accounting_date from journal_entry e
+       where e.source_kind = 'year-end' and e.stage = 'closing' and e.reverses_id is null and not exists (
+         select from journal_entry r where r.company_id = e.company_id and r.reverses_id = e.id))
+     select coalesce(y.company_id, c.company_id) as company_id, coalesce(y.year, c.year) as year, null as account_id,
+       count(c.id) as entries, null::numeric as amount
+     from (select * from fiscal_year where closing_entry_id is not null) y
+     full join closing c on c.company_id = y.company_id and c.year = y.year
+     group by 1, 2, y.closing_entry_id having count(c.id) <> 1 or y.closing_entry_id is distinct from max(c.id::text)::uuid
+     union all
+     select c.company_id, c.year, l.account_id, null, sum(l.amount)
+     from (select distinct company_id, year, accounting_date from closing) c
+     join property a on a.company_id = c.company_id and a.type = 'ledgerAccount' and left(a.code, 1) >= '4'
+     join journal_line l on l.company_id = a.company_id and l.account_id = a.id and l.accounting_date <= c.accounting_date
+     group by c.company_id, c.year, l.account_id having sum(l.amount) <> 0 limit 100`,
+  ),
+  bySql(
     'M8.months',
     'The monthly totals of a closed period are the sums of its lines',
     'The totals stored when a period was closed with the sums of its journal lines now.',

@@ -655,6 +655,12 @@ export type Schema = {
     version: Generated<number>
     created_at: FilledInstant
   }
+  fiscal_year: {
+    company_id: string
+    id: Generated<string>
+    year: number
+    closing_entry_id: string | null
+  }
   idempotency_key: {
     company_id: string
     user_id: string

@@ -35,7 +35,7 @@ export const changeFiscalPeriod = command(
     await stopPostings(work, id)
     if (!(await lockRows(work, 'fiscal_period', [id])).has(id)) throw notFound('Fiscal period')
     const period = await loadPeriod(work.tx, work.actor.companyId, id)
-    if (body.closedFinancial === false) await lockYears(work, period.year)
+    if (body.closedFinancial === false) await lockYears(work)
     if (body.version !== undefined && body.version !== period.version)
       throw new BusinessError('conflict', `${period.name} was changed by someone else. Read it again.`, [
         { field: 'version', message: 'is not the version of the record' },
