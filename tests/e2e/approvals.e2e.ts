@@ -49,7 +49,18 @@ test('a change of a bank account is approved with its evidence, once', async ({ 
   await second.emulateMedia({ colorScheme: 'dark' })
   expect(await objections(second)).toEqual([])
   await expect(third.getByText('1 to decide, 0 of your own')).toBeVisible()
+  // A key only puts the cursor into the note: nothing is decided before it is written.
+  for (const key of ['y', 'b']) {
+    await seen.getByRole('heading', { name: /Aldermoor Supply, bank account/ }).click()
+    await second.keyboard.press(key)
+    await expect(seen.getByRole('textbox', { name: 'Note' })).toBeFocused()
+    await second.keyboard.press('Control+Enter')
+    await expect(seen.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true')
+    await second.keyboard.press('Escape')
+  }
   await second.keyboard.press('y')
+  await second.keyboard.type('Letter and call match, account 7766', { delay: 40 })
+  await second.keyboard.press('Control+Enter')
   await expect(second.getByText('Nothing waits for your decision.')).toBeVisible()
 
   // What is searched for by words that it does not have is not in sight.
@@ -57,6 +68,7 @@ test('a change of a bank account is approved with its evidence, once', async ({ 
   await third.keyboard.type('kestrel')
   await expect(third.getByText('No request has these words.')).toBeVisible()
   await third.keyboard.press('Escape')
+  await third.getByRole('textbox', { name: 'Note' }).fill('The vendor knows nothing of it')
   await third.getByRole('button', { name: 'Reject' }).click()
   await expect(third.getByText('This was decided by Basil Haddad.')).toBeVisible()
   await expect(third.getByText('Nothing waits for your decision.')).toBeVisible()
@@ -64,6 +76,7 @@ test('a change of a bank account is approved with its evidence, once', async ({ 
   await third.getByRole('link', { name: 'Decided' }).click()
   const decided = third.getByRole('row', { name: /Aldermoor Supply, bank account/ })
   await expect(decided).toContainText('ApprovedBasil Haddad')
+  await expect(decided).toContainText('Letter and call match, account 7766')
   expect(await objections(third)).toEqual([])
 
   await page.getByRole('button', { name: 'Messages, 1 unread' }).click()

@@ -72,6 +72,9 @@ test('an entry by hand waits for a second person', async ({ page }) => {
 
   await openAs(page, demoPerson('admin'), '/accounting/proposals')
   await proposal.getByRole('button', { name: 'Approve and post' }).click()
+  const deciding = page.getByRole('dialog')
+  await deciding.getByRole('textbox', { name: 'Note' }).fill('Agrees with the bank statement')
+  await deciding.getByRole('button', { name: 'Approve' }).click()
   await expect(proposal.getByText('Posted')).toBeVisible()
   await proposal.getByRole('link', { name: 'Open entry' }).click()
   await expect(page.getByRole('button', { name: 'Reverse' })).toBeVisible()

@@ -63,6 +63,8 @@ test('compliance releases what may be released with a note, and no one releases 
   await note.fill('Label and package insert were read')
   await page.keyboard.press('Escape')
   await page.keyboard.press('y')
+  await expect(note, 'the key asks for the note').toBeFocused()
+  await page.keyboard.press('Control+Enter')
   await expect(unknown.getByText('approved for this order')).toBeVisible()
   await expect(unknown.getByText('Label and package insert were read')).toBeVisible()
 
@@ -77,7 +79,7 @@ test('compliance releases what may be released with a note, and no one releases 
   await page.keyboard.press('b')
   await expect(missing.getByRole('textbox'), 'the key asks for the note').toBeFocused()
   await page.keyboard.type('No registration is on file', { delay: 45 })
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
   await expect(missing.getByText('rejected it'), 'a rejected reason looks rejected').toBeVisible()
   await expect(missing.getByRole('button')).toHaveCount(0)
   await openAs(page, seller, `/sales-order/${order.id}/so-information`)

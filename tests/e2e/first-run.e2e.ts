@@ -141,6 +141,7 @@ test('a company is made from nothing and places its first order in at most 60 ac
 
   await home(3)
   await follow('Confirm the class of the item')
+  await fill('Note', 'Read on the label')
   await press(/^Approve/)
   await expect(page.getByText('Nothing waits for your decision.')).toBeVisible()
 

@@ -30,7 +30,7 @@ export async function givenCatalog(page: Page) {
     const made = await ask('POST', '', { itemName: 'Carvedilol', ...values })
     if (made.classProposal === null) return made
     const headers = { Authorization: `Bearer ${officerToken}`, 'Idempotency-Key': crypto.randomUUID() }
-    const data = { status: 'Confirmed' }
+    const data = { status: 'Confirmed', note: 'Read on the label' }
     const reply = await page.request.put(`/api/items/class-proposals/${made.classProposal.id}`, { headers, data })
     expect(reply.status(), await reply.text()).toBe(200)
     return ask('GET', `/${made.id}`)

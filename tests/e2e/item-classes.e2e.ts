@@ -12,6 +12,7 @@ async function confirmClass(page: Page, item: string): Promise<void> {
   await row.hover()
   await row.getByRole('button', { name: 'Confirm' }).click()
   const dialog = page.getByRole('dialog', { name: `Confirm the class of ${item}?` })
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('Read on the label')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
 }
 

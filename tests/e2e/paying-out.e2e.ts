@@ -71,6 +71,8 @@ test('a large payment waits for a second accountant, who sees what they approve'
   const dialog = other.getByRole('dialog', { name: 'Approve the payment to Aldermoor Supply?' })
   for (const seen of ['25,000.00', bill.number, 'Paid from', 'Wire', 'Ana Ruiz'])
     await expect(dialog).toContainText(seen)
+  await expect(dialog.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true')
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('Agrees with the signed bill')
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect(other.getByText('Payment approved.')).toBeVisible()
   await expect(other.getByRole('button', { name: 'Approve' })).toHaveCount(0)

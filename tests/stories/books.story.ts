@@ -112,7 +112,13 @@ it('opening balances of customers, vendors and accounts enter through ordinary c
   const proposal = ok<JournalProposal>(
     await call(books.propose, { body: { date: today, memo: 'Opening balance of the bank', lines } }, { as }),
   )
-  ok(await call(books.approve, { params: { id: proposal.id } }, { as: second }))
+  ok(
+    await call(
+      books.approve,
+      { params: { id: proposal.id }, body: { note: 'Agrees with the request.' } },
+      { as: second },
+    ),
+  )
   const after = await report()
   expect(figure(after, '3900')?.closing).toBe(before - 300 + 120 - 5000)
   expect(after.difference).toBe(0)

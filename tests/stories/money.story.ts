@@ -197,7 +197,7 @@ describe('money over HTTP', () => {
       ),
     )
     const params = { id: vendorId, changeId: String(asked.waiting?.id) }
-    ok(await call(vendorBankAccounts.approve, { params }, { as: second }))
+    ok(await call(vendorBankAccounts.approve, { params, body: { note: 'Agrees with the request.' } }, { as: second }))
     const charges = [{ accountId: await income(), description: 'Rent', amount: 25_000 }]
     const receipt = ok<Receipt>(
       await call(receiptRevision.manual, { body: { vendorId, vendorInvoice: 'R-77', charges } }, { as }),
@@ -211,10 +211,22 @@ describe('money over HTTP', () => {
     }
     const waiting = ok<VendorPayment>(await call(vendorPayments.create, { body, query: {} }, { as }))
     expect(waiting).toMatchObject({ status: 'Waiting', number: null })
-    expect(await call(vendorPayments.approve, { params: { id: waiting.id } }, { as })).toMatchObject({ status: 409 })
+    expect(
+      await call(
+        vendorPayments.approve,
+        { params: { id: waiting.id }, body: { note: 'Agrees with the request.' } },
+        { as },
+      ),
+    ).toMatchObject({ status: 409 })
     const file = { kind: 'ACH' as const, bankAccountId: ours }
     expect(await call(bankFiles.create, { body: file }, { as })).toMatchObject({ status: 422 })
-    const posted = ok<VendorPayment>(await call(vendorPayments.approve, { params: { id: waiting.id } }, { as: second }))
+    const posted = ok<VendorPayment>(
+      await call(
+        vendorPayments.approve,
+        { params: { id: waiting.id }, body: { note: 'Agrees with the request.' } },
+        { as: second },
+      ),
+    )
     expect(posted).toMatchObject({ status: 'Posted', appliedAmount: 25_000 })
     expect(posted.applications).toMatchObject([{ receiptId: receipt.id, amount: 25_000 }])
     const made = ok<BankFile>(await call(bankFiles.create, { body: file }, { as }))
@@ -271,7 +283,13 @@ describe('money over HTTP', () => {
         ),
       )
     const carried = ok<JournalProposal>(await call(books.yearEnd, { body: { year: 2025 } }, { as }))
-    ok(await call(books.approve, { params: { id: carried.id } }, { as: second }))
+    ok(
+      await call(
+        books.approve,
+        { params: { id: carried.id }, body: { note: 'Agrees with the request.' } },
+        { as: second },
+      ),
+    )
     expect(
       await call(
         customerPayments.create,

@@ -129,9 +129,11 @@ export const adminExamples: Record<string, (world: ExampleWorld) => Example> = {
   }),
   'POST /api/admin/companies/:id/bank-changes/:changeId/approve': ({ companyId, records }) => ({
     params: { id: companyId, changeId: records.changeId },
+    body: { note: 'Agrees with the request' },
   }),
   'POST /api/admin/companies/:id/bank-changes/:changeId/refuse': ({ companyId, records }) => ({
     params: { id: companyId, changeId: records.changeId },
+    body: { note: 'Agrees with the request' },
   }),
   'POST /api/admin/companies/:id/bank-accounts/:accountId/reveal': ({ companyId, records }) => ({
     params: { id: companyId, accountId: records.accountId },

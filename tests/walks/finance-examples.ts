@@ -63,8 +63,10 @@ export const financeExamples: Record<string, (world: ExampleWorld) => Example> =
     body: { vendorId: finance.vendorId, totalAmount: 60, apply: 'oldest' },
   }),
   'POST /api/payment/out/void/:id': (world) => byId(world.finance.outgoingId, voided(world)),
-  'POST /api/payment/out/:id/approve': ({ finance }) => byId(finance.waitingId),
-  'POST /api/payment/out/:id/refuse': ({ finance }) => byId(finance.waitingId),
+  'POST /api/payment/out/:id/approve': ({ finance }) =>
+    byId(finance.waitingId, { body: { note: 'Agrees with the request' } }),
+  'POST /api/payment/out/:id/refuse': ({ finance }) =>
+    byId(finance.waitingId, { body: { note: 'Agrees with the request' } }),
   'GET /api/payment/out/:id/print': ({ finance }) => byId(finance.outgoingId),
   'POST /api/payment/out/:id/remittance': ({ finance }) => byId(finance.outgoingId),
   'POST /api/payment/customer-credit/:id/refund': ({ finance }) =>
@@ -123,9 +125,11 @@ export const financeExamples: Record<string, (world: ExampleWorld) => Example> =
     }),
   'POST /api/vendors/:id/bank-changes/:changeId/approve': ({ finance }) => ({
     params: { id: finance.vendorId, changeId: finance.bankChangeId },
+    body: { note: 'Agrees with the request' },
   }),
   'POST /api/vendors/:id/bank-changes/:changeId/refuse': ({ finance }) => ({
     params: { id: finance.vendorId, changeId: finance.bankChangeId },
+    body: { note: 'Agrees with the request' },
   }),
   'POST /api/vendors/:id/bank-account/reveal': ({ finance }) => byId(finance.vendorId),
   'GET /api/payment/bank-accounts': () => ({}),
@@ -176,6 +180,6 @@ export const financeExamples: Record<string, (world: ExampleWorld) => Example> =
   }),
   'POST /api/accounting/:id/reverse': () => byId(randomUUID(), { body: { reason: 'Booked twice' } }),
   'POST /api/accounting/year-end': () => ({ body: { year: 2025 } }),
-  'POST /api/accounting/proposals/:id/approve': () => byId(randomUUID()),
-  'POST /api/accounting/proposals/:id/refuse': () => byId(randomUUID()),
+  'POST /api/accounting/proposals/:id/approve': () => byId(randomUUID(), { body: { note: 'Agrees with the request' } }),
+  'POST /api/accounting/proposals/:id/refuse': () => byId(randomUUID(), { body: { note: 'Agrees with the request' } }),
 }

@@ -16,7 +16,8 @@ export const itemExamples: Record<string, (world: ExampleWorld) => Example> = {
     }),
   'PUT /api/items/:id/class': ({ item }) =>
     byId(item.itemId, { body: { version: 1, deaSchedule: 'II', reason: 'The label says so' } }),
-  'PUT /api/items/class-proposals/:id': ({ item }) => byId(item.proposalId, { body: { status: 'Confirmed' } }),
+  'PUT /api/items/class-proposals/:id': ({ item }) =>
+    byId(item.proposalId, { body: { status: 'Confirmed', note: 'Read on the label' } }),
   'POST /api/items/:id/toggle-active': ({ item }) => byId(item.itemId, { query: { confirm: 'true' }, body: {} }),
   'POST /api/items/:id/duplicate': ({ item }) => byId(item.itemId),
   'PUT /api/items/:id/gtin': ({ item }) =>

@@ -34,7 +34,11 @@ export async function catalog(more: readonly Operation[] = []) {
   async function confirmed(made: Item): Promise<Item> {
     if (made.classProposal === null) return made
     const params = { id: made.classProposal.id }
-    const reply = await call(itemClasses.decide, { params, body: { status: 'Confirmed' } }, { as: officer })
+    const reply = await call(
+      itemClasses.decide,
+      { params, body: { status: 'Confirmed', note: 'Read on the label' } },
+      { as: officer },
+    )
     if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
     return (await get(made.id)).body as Item
   }

@@ -1,3 +1,4 @@
+import { BusinessError } from './business-error.ts'
 import { allOf, type Needs } from './permissions.ts'
 
 /** What waits for a second person or for a decision, and who decides it. */
@@ -14,5 +15,14 @@ export const approvalNeeds = {
 
 export type ApprovalKind = keyof typeof approvalNeeds
 export const approvalKinds = Object.keys(approvalNeeds) as [ApprovalKind, ...ApprovalKind[]]
+
+/** A decision about money or a gate is evidence, so it says why in words (P48). */
+const SHORTEST_NOTE = 10
+export const NOTE_NEEDED = 'A note of ten characters or more is needed.'
+export const isDecisionNote = (note: string) => [...note.trim()].length >= SHORTEST_NOTE
+
+export function checkDecisionNote(note: string, field = 'note'): void {
+  if (!isDecisionNote(note)) throw new BusinessError('approval.note', NOTE_NEEDED, [{ field, message: NOTE_NEEDED }])
+}
 
 export const decidedBy = (name: string | null) => `This was decided by ${name ?? 'another person'}.`

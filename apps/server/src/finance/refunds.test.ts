@@ -169,8 +169,10 @@ describe.each(kinds)('a refunded $kind', ({ kind, make, get, put, undo }) => {
 })
 
 describe('a refund that waits for a second person', () => {
-  const approve = (id: string) => call(vendorPayments.approve, { params: { id } }, { as: second })
-  const refuse = (id: string) => call(vendorPayments.refuse, { params: { id } }, { as: second })
+  const approve = (id: string) =>
+    call(vendorPayments.approve, { params: { id }, body: { note: 'Agrees with the request.' } }, { as: second })
+  const refuse = (id: string) =>
+    call(vendorPayments.refuse, { params: { id }, body: { note: 'Agrees with the request.' } }, { as: second })
   const waits = { status: 409, body: { message: 'A refund of 20,000.00 waits for a second person.' } }
 
   it.each(kinds)('holds its part of a $kind until it is decided', async ({ make, get, put, undo }) => {
@@ -229,7 +231,9 @@ it('a refund by ACH is refused, since no bank account of a customer is kept', as
   expect(await refund(credit.id, 20_000, { method: 'ACH' })).toMatchObject(refusal)
   const { id } = ok<VendorPayment>(await refund(credit.id, 20_000, { method: 'Wire' }))
   await owner`update vendor_payment set method = 'ACH' where id = ${id}`
-  expect(await call(vendorPayments.approve, { params: { id } }, { as: second })).toMatchObject(refusal)
+  expect(
+    await call(vendorPayments.approve, { params: { id }, body: { note: 'Agrees with the request.' } }, { as: second }),
+  ).toMatchObject(refusal)
   expect(await balance(credit.id)).toBe(30_000)
 })
 

@@ -1,7 +1,7 @@
 import { salesApprovalIndex, salesApprovals } from '@galen/contract/compliance/sales-approvals'
 import { search } from '@galen/contract/search-index'
 import { type HoldReasonCode, holdReason } from '@galen/domain/compliance/hold-reasons'
-import { isReleaseNote, NOTE_NEEDED } from '@galen/domain/compliance/release'
+import { isDecisionNote, NOTE_NEEDED } from '@galen/domain/approvals'
 import type { ApprovalDecision } from '@galen/domain/compliance/sales-approval'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
@@ -66,7 +66,7 @@ export function ApprovalDecisionDialog({ reason, decision, onClose, onDone }: De
         run: () => void run(),
         pending,
         danger: !approves,
-        disabledReason: extension.missing ?? noteMissing(note, approves),
+        disabledReason: extension.missing ?? noteMissing(note),
       }}
     >
       <p>{`${reason.orderNumber} · ${reason.customer ?? ''}`}</p>
@@ -75,7 +75,7 @@ export function ApprovalDecisionDialog({ reason, decision, onClose, onDone }: De
       <Textarea
         data-autofocus
         label={text('Note')}
-        description={approves ? text('Ten characters or more. It is kept with the decision.') : undefined}
+        description={text('Ten characters or more. It is kept with the decision.')}
         required
         autosize
         minRows={3}
@@ -87,10 +87,7 @@ export function ApprovalDecisionDialog({ reason, decision, onClose, onDone }: De
   )
 }
 
-export function noteMissing(note: string, approves: boolean): string | undefined {
-  if (approves) return isReleaseNote(note) ? undefined : translate(NOTE_NEEDED)
-  return note.trim() === '' ? text('Enter a note.') : undefined
-}
+export const noteMissing = (note: string) => (isDecisionNote(note) ? undefined : translate(NOTE_NEEDED))
 
 export const outcomeInWords = (number: string, { orderStatus, pending }: { orderStatus: string; pending: number }) =>
   orderStatus === 'Placed'

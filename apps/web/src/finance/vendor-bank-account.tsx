@@ -8,7 +8,7 @@ import { cache, keyOf } from '../client/cache.ts'
 import { useMayI } from '../client/session.ts'
 import { useNow } from '../kit/age.tsx'
 import { Button } from '../kit/button.tsx'
-import { confirm } from '../kit/confirm.tsx'
+import { askDecision, confirm } from '../kit/confirm.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { errorText } from '../kit/error-text.ts'
 import { Select } from '../kit/fields/select.tsx'
@@ -121,14 +121,18 @@ function Waiting({ vendorId, waiting, keep }: WaitingProps) {
   })
   const refusing = useCommand(vendorBankAccounts.refuse, { done: text('Change discarded'), onDone: keep })
   const isPending = approving.pending || refusing.pending
+  const request =
+    waiting.action === 'set'
+      ? text('Pay to the account ending in {digits}', { digits: waiting.lastFour })
+      : text('Remove the account ending in {digits}', { digits: waiting.lastFour })
+  const decide = async (approves: boolean) => {
+    const note = waiting.mayDecide ? await askDecision(approves, request) : ''
+    if (note !== undefined) await (approves ? approving : refusing).run({ params, body: { note } })
+  }
   return (
     <Group className={styles['row']} gap="8px 12px">
       <div>
-        <div className="strong">
-          {waiting.action === 'set'
-            ? text('Pay to the account ending in {digits}', { digits: waiting.lastFour })
-            : text('Remove the account ending in {digits}', { digits: waiting.lastFour })}
-        </div>
+        <div className="strong">{request}</div>
         <div className="small secondary">
           {text('{bank}, routing {routing}, under the name {name}', {
             bank: waiting.bank,
@@ -142,7 +146,7 @@ function Waiting({ vendorId, waiting, keep }: WaitingProps) {
           })}
         </div>
       </div>
-      <Button icon="cross" pending={isPending} onClick={() => void refusing.run({ params })}>
+      <Button icon="cross" pending={isPending} onClick={() => void decide(false)}>
         {waiting.mayDecide ? text('Reject') : text('Withdraw')}
       </Button>
       <Button
@@ -150,7 +154,7 @@ function Waiting({ vendorId, waiting, keep }: WaitingProps) {
         icon="check"
         pending={isPending}
         disabledReason={waiting.mayDecide ? undefined : text('A second person must approve this.')}
-        onClick={() => void approving.run({ params })}
+        onClick={() => void decide(true)}
       >
         {text('Approve')}
       </Button>

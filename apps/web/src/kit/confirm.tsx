@@ -1,8 +1,9 @@
+import { isDecisionNote, NOTE_NEEDED } from '@galen/domain/approvals'
 import { type ReactNode, useState } from 'react'
 import { Dialog } from './dialog.tsx'
 import { TextField } from './fields/text-field.tsx'
 import { createStore, useStore } from './store.ts'
-import { text } from './text.ts'
+import { text, translate } from './text.ts'
 
 type Question = {
   /** Names the thing: "End all other sessions?" */
@@ -17,8 +18,8 @@ type Question = {
   /** What stands on the button that leaves everything as it was. */
   no?: string
 }
-/** Whether a reason is asked for, and whether the button works without one. */
-type Reason = 'required' | 'optional'
+/** Whether a reason is asked for, and whether the button works without one; a decision has a note of ten characters. */
+type Reason = 'required' | 'optional' | 'decision'
 type Answer = 'yes' | 'instead' | 'no'
 type Asked = Question & {
   reason?: Reason
@@ -58,6 +59,18 @@ export function askReason(
   })
 }
 
+/** Asks for the note of a decision about money or a gate (P48); resolves to nothing when the person leaves it. */
+export const askDecision = (approves: boolean, about: string): Promise<string | undefined> =>
+  askReason(
+    {
+      title: approves ? text('Approve {request}?', { request: about }) : text('Reject {request}?', { request: about }),
+      detail: null,
+      yes: approves ? text('Approve') : text('Reject'),
+      danger: !approves,
+    },
+    'decision',
+  )
+
 /** Answers no for the user, who goes somewhere else. */
 export const closeConfirmation = () => asked.get()?.answer('no')
 
@@ -74,6 +87,7 @@ function AskedQuestion({ title, detail, yes, danger, typeName, instead, no, reas
   const [typed, setTyped] = useState('')
   const disabledReason = () => {
     if (typeName !== undefined && typed.trim() !== typeName) return text('Type {name} first.', { name: typeName })
+    if (reason === 'decision') return isDecisionNote(typed) ? undefined : translate(NOTE_NEEDED)
     return reason === 'required' && typed.trim().length < SHORTEST_REASON ? text('Enter a reason.') : undefined
   }
   return (
@@ -101,13 +115,17 @@ function AskedQuestion({ title, detail, yes, danger, typeName, instead, no, reas
       )}
       {reason && (
         <TextField
-          label={text('Reason')}
-          description={text('Recorded in the audit log.')}
+          label={reason === 'decision' ? text('Note') : text('Reason')}
+          description={
+            reason === 'decision'
+              ? text('Ten characters or more. It is kept with the decision.')
+              : text('Recorded in the audit log.')
+          }
           value={typed}
           onChange={setTyped}
           maxLength={LONGEST_REASON}
           autoComplete="off"
-          required={reason === 'required'}
+          required={reason !== 'optional'}
           data-autofocus
         />
       )}

@@ -18,7 +18,7 @@ export const reportsScreens: readonly Screen[] = [
     help: {
       sentences: [
         text('Everything that waits for your decision, the oldest first.'),
-        text('Read what changes and the evidence, then press y to approve or b to reject.'),
+        text('Press y to approve or b to reject, write the note, then Ctrl Enter decides the open request.'),
         text('You cannot approve what you requested yourself.'),
       ],
     },

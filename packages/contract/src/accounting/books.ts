@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { decisionNote } from '../decision-note.ts'
 import { journalProposalLifecycle } from '@galen/domain/accounting/journal-proposal'
 import { isBusinessDate } from '@galen/domain/dates'
 import { readableLine, readableProse } from '../readable-text.ts'
@@ -147,6 +148,7 @@ export const books = {
     needs,
     summary: 'Post a proposed entry as the second person',
     params: byId,
+    body: decisionNote,
     replies: { 200: JournalProposal },
   }),
   refuse: route({
@@ -155,6 +157,7 @@ export const books = {
     needs,
     summary: 'Refuse a proposed entry, or take it back',
     params: byId,
+    body: decisionNote,
     replies: { 200: JournalProposal },
   }),
 }

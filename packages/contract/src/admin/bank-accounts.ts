@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { decisionNote } from '../decision-note.ts'
 import { bankAccountUses, isRoutingNumber } from '@galen/domain/admin/company'
 import { anyOf } from '@galen/domain/permissions'
 import { readableLine } from '../readable-text.ts'
@@ -76,6 +77,7 @@ export const bankAccounts = {
     needs: deciding,
     summary: 'Agree to a change of the bank accounts as the second person; both are notified by email',
     params: ofCompany,
+    body: decisionNote,
     replies: { 200: BankAccounts },
   }),
   refuse: route({
@@ -84,6 +86,7 @@ export const bankAccounts = {
     needs: deciding,
     summary: 'Refuse a change of the bank accounts, or take back what I asked for',
     params: ofCompany,
+    body: decisionNote,
     replies: { 200: BankAccounts },
   }),
   reveal: route({

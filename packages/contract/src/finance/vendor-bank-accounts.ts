@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { decisionNote } from '../decision-note.ts'
 import { readableLine } from '../readable-text.ts'
 import { byId, route } from '../route.ts'
 import { Named } from '../shapes.ts'
@@ -67,6 +68,7 @@ export const vendorBankAccounts = {
     needs,
     summary: 'Agree to another bank account of a vendor as the second person',
     params: ofVendor,
+    body: decisionNote,
     replies: { 200: VendorBankAccount },
   }),
   refuse: route({
@@ -75,6 +77,7 @@ export const vendorBankAccounts = {
     needs,
     summary: 'Refuse another bank account of a vendor, or take back what I asked for',
     params: ofVendor,
+    body: decisionNote,
     replies: { 200: VendorBankAccount },
   }),
   reveal: route({

@@ -48,6 +48,7 @@ export const vendorPaymentFields = fields({
     createdById: ref('Created by', { nullable: true, column: 'created_by' }),
     decidedAt: instant('Decided', { nullable: true, hidden: true }),
     decidedById: ref('Decided by', { nullable: true, column: 'decided_by', hidden: true }),
+    decisionNote: prose('Note on the decision', { initial: '', hidden: true }),
     voidAt: instant('Voided', { nullable: true }),
     voidById: ref('Voided by', { nullable: true, column: 'void_by', hidden: true }),
     voidOn: day('Voided on', { nullable: true, hidden: true }),

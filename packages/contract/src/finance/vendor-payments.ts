@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { decisionNote } from '../decision-note.ts'
 import { vendorPaymentLifecycle } from '@galen/domain/finance/payment'
 import { allOf, anyOf } from '@galen/domain/permissions'
 import { eachAsShown, liveValue } from '../put-back-fields.ts'
@@ -129,6 +130,7 @@ export const vendorPayments = {
     needs: 'CREATE_PAYMENT',
     summary: 'Post a payment that waits for a second person',
     params: byId,
+    body: decisionNote,
     replies: { 200: VendorPayment },
   }),
   refuse: route({
@@ -137,6 +139,7 @@ export const vendorPayments = {
     needs: 'CREATE_PAYMENT',
     summary: 'Refuse a payment that waits for a second person, or take it back',
     params: byId,
+    body: decisionNote,
     replies: { 200: VendorPayment },
   }),
   print: route({

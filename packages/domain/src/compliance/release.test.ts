@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { BusinessDate } from '../dates.ts'
 import { approvalStands } from './order-finding.ts'
-import { checkRelease, EXTENSION_NEEDED, NOTE_NEEDED, OWN_ORDER, REJECTED_ALREADY, type Release } from './release.ts'
+import { NOTE_NEEDED } from '../approvals.ts'
+import { checkRelease, EXTENSION_NEEDED, OWN_ORDER, REJECTED_ALREADY, type Release } from './release.ts'
 
 const today = '2026-11-18' as BusinessDate
 const release = (more: Partial<Release>) => () =>

@@ -1,17 +1,13 @@
+import { checkDecisionNote } from '../approvals.ts'
 import { BusinessError } from '../business-error.ts'
 import { type BusinessDate, formatDate } from '../dates.ts'
 import { type HoldReasonCode, holdReason } from './hold-reasons.ts'
 import type { SalesApprovalStatus } from './sales-approval.ts'
 
-/** A release is evidence, so it says why in words. */
-export const SHORTEST_RELEASE_NOTE = 10
-export const NOTE_NEEDED = 'A note of ten characters or more is needed.'
 export const OWN_ORDER = 'You placed this order. Another person must decide.'
 export const REJECTED_ALREADY = 'This reason was rejected. Change the order, and it is checked again.'
 export const EXTENSION_NEEDED =
   'Store the document by which the state extends the license, and until when, or record the renewed license.'
-
-export const isReleaseNote = (note: string) => [...note.trim()].length >= SHORTEST_RELEASE_NOTE
 
 export type Releasing = {
   readonly code: HoldReasonCode
@@ -49,8 +45,7 @@ export type Release = Releasing & {
 export function checkRelease({ note, extendedUntil, today, ...releasing }: Release): void {
   const refusal = releaseRefusal(releasing)
   if (refusal) throw new BusinessError(refusal.code, refusal.message, [{ field: 'status', message: refusal.why }])
-  if (!isReleaseNote(note))
-    throw new BusinessError('approval.note', NOTE_NEEDED, [{ field: 'note', message: NOTE_NEEDED }])
+  checkDecisionNote(note)
   if (holdReason(releasing.code).needsExtension && (extendedUntil === null || extendedUntil < today))
     throw new BusinessError('approval.no-extension', extensionMissing(extendedUntil), [
       { field: 'status', message: 'needs a stored extension' },

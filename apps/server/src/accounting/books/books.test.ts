@@ -29,8 +29,10 @@ type Line = ReturnType<typeof line>
 
 const propose = (date: string, memo: string, lines: readonly Line[]) =>
   call(books.propose, { body: { date, memo, lines: [...lines] } }, { as })
-const approve = (id: string, by = second) => call(books.approve, { params: { id } }, { as: by })
-const refuse = (id: string, by = second) => call(books.refuse, { params: { id } }, { as: by })
+const approve = (id: string, by = second) =>
+  call(books.approve, { params: { id }, body: { note: 'Agrees with the request.' } }, { as: by })
+const refuse = (id: string, by = second) =>
+  call(books.refuse, { params: { id }, body: { note: 'Agrees with the request.' } }, { as: by })
 const yearEnd = (year: number) => call(books.yearEnd, { body: { year } }, { as })
 async function posted(date: string, memo: string, lines: readonly Line[]): Promise<JournalProposal> {
   const { id } = (await propose(date, memo, lines)).body as JournalProposal
@@ -66,6 +68,11 @@ describe('entries by hand', () => {
       status: 409,
       body: { message: 'A second person must approve this.' },
     })
+    for (const decision of [books.approve, books.refuse])
+      expect(await call(decision, { params: { id }, body: {} }, { as: second })).toMatchObject({
+        status: 422,
+        body: { details: [{ field: 'note' }] },
+      })
     expect(await approve(id)).toMatchObject({
       status: 200,
       body: { status: 'Posted', number: 'JE-000001', total: 30, decidedByName: expect.any(String) },

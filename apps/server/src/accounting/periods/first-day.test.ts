@@ -24,7 +24,9 @@ const lines = (amount: number) => [
 const propose = (body: object) => call(books.propose, { body: { memo: 'Entry', ...body } as never }, { as })
 async function posted(body: object): Promise<void> {
   const { id } = (await propose(body)).body as JournalProposal
-  expect(await call(books.approve, { params: { id } }, { as: second })).toMatchObject({ status: 200 })
+  expect(
+    await call(books.approve, { params: { id }, body: { note: 'Agrees with the request.' } }, { as: second }),
+  ).toMatchObject({ status: 200 })
 }
 const cash = async (from: string, to: string) =>
   ((await call(books.report, { query: { from, to } }, { as })).body as BooksReport).accounts.find(

@@ -22,7 +22,7 @@ const ACCOUNT = {
 const list = async (as = first) => (await call(bankAccounts.list, { params: { id } }, { as })).body as BankAccounts
 const ask = (body: object, as = first) => call(bankAccounts.ask, { params: { id }, body: body as never }, { as })
 const decide = (action: 'approve' | 'refuse', changeId: string, as = second) =>
-  call(bankAccounts[action], { params: { id, changeId } }, { as })
+  call(bankAccounts[action], { params: { id, changeId }, body: { note: 'Letter and call match' } }, { as })
 const waiting = async () => String((await list()).waiting.at(-1)?.id)
 const mailsTo = (email: string) =>
   owner<
@@ -154,7 +154,11 @@ describe('a bank account', () => {
     const asked = (await call(bankAccounts.list, { params }, { as: decider })).body as BankAccounts
     const replies = await Promise.all(
       asked.waiting.map(({ id: changeId }) =>
-        call(bankAccounts.approve, { params: { ...params, changeId } }, { as: decider }),
+        call(
+          bankAccounts.approve,
+          { params: { ...params, changeId }, body: { note: 'Agrees with the request.' } },
+          { as: decider },
+        ),
       ),
     )
     expect(byStatus(replies)).toEqual({ 200: 6 })

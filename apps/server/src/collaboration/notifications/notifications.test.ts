@@ -61,7 +61,9 @@ describe('a payment that waits for a second person', () => {
     const third = await given.user(company, ['CREATE_PAYMENT', 'EDIT_VENDOR_FINANCE'])
     const id = await waitingPayment()
     expect((await bellOf(third)).unread).toBe(1)
-    expect(await call(vendorPayments.refuse, { params: { id } }, { as: second })).toMatchObject({ status: 200 })
+    expect(
+      await call(vendorPayments.refuse, { params: { id }, body: { note: 'Agrees with the request.' } }, { as: second }),
+    ).toMatchObject({ status: 200 })
     expect((await bellOf(third)).unread).toBe(0)
     expect((await bellOf(as)).notifications[0]).toMatchObject({ kind: 'request-rejected', recordId: id })
     expect((await bellOf(second)).notifications.some(({ kind }) => kind === 'request-rejected')).toBe(false)

@@ -19,7 +19,7 @@ const set = { action: 'set' as const, bank: 'Aldermoor Bank', name: 'Aldermoor S
 const ask = (id: string, body: object, who = as) =>
   call(vendorBankAccounts.ask, { params: { id }, body: body as never }, { as: who })
 const decide = (deed: 'approve' | 'refuse', id: string, changeId: string, who = second) =>
-  call(vendorBankAccounts[deed], { params: { id, changeId } }, { as: who })
+  call(vendorBankAccounts[deed], { params: { id, changeId }, body: { note: 'Letter and call match' } }, { as: who })
 const read = async (id: string) =>
   (await call(vendorBankAccounts.get, { params: { id } }, { as })).body as VendorBankAccount
 

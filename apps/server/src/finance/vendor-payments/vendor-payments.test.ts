@@ -52,7 +52,12 @@ describe('a payment to a vendor', () => {
     const payment = await paid({ vendorId, totalAmount: 19_600, applications: [{ receiptId: id, amount: 19_600 }] })
     expect(payment).toMatchObject({ number: null, status: 'Waiting', mayDecide: false })
     expect(await balance(id)).toBe(20_000)
-    const approve = (by = second) => call(vendorPayments.approve, { params: { id: payment.id } }, { as: by })
+    const approve = (by = second) =>
+      call(
+        vendorPayments.approve,
+        { params: { id: payment.id }, body: { note: 'Agrees with the request.' } },
+        { as: by },
+      )
     expect(await approve(as)).toMatchObject({ status: 409, body: { message: 'A second person must approve this.' } })
     expect(await approve()).toMatchObject({ status: 200, body: { status: 'Posted', discountAmountApplied: 400 } })
     expect(await balance(id)).toBe(0)
@@ -64,7 +69,13 @@ describe('a payment to a vendor', () => {
 
   it('that a second person approved is not sent another way', async () => {
     const waiting = await paid({ vendorId: await vendor(), totalAmount: 60_000, method: 'Check' })
-    const posted = (await call(vendorPayments.approve, { params: { id: waiting.id } }, { as: second })).body as object
+    const posted = (
+      await call(
+        vendorPayments.approve,
+        { params: { id: waiting.id }, body: { note: 'Agrees with the request.' } },
+        { as: second },
+      )
+    ).body as object
     const [other] = await owner<{ id: string }[]>`
       insert into company_bank_account (company_id, bank, name, routing, number_sealed, last_four, use)
       values (${company.id}, 'Other', 'Other', '021000021', ${Buffer.from('sealed')}, '0815', 'checks') returning id`
@@ -89,7 +100,11 @@ describe('a payment to a vendor', () => {
     })
     const seen = await call(vendorPayments.get, { params: { id: payment.id } }, { as: second })
     expect(seen.body).toMatchObject({ message, mayDecide: true, planned: payment.planned })
-    const posted = await call(vendorPayments.approve, { params: { id: payment.id } }, { as: second })
+    const posted = await call(
+      vendorPayments.approve,
+      { params: { id: payment.id }, body: { note: 'Agrees with the request.' } },
+      { as: second },
+    )
     expect(posted.body).toMatchObject({ status: 'Posted', message: null, planned: [] })
     const small = await paid({ vendorId, totalAmount: 10 })
     expect(small.message).toBeNull()
@@ -118,7 +133,13 @@ describe('a payment to a vendor', () => {
     const waiting = await paid({ vendorId, totalAmount: 15_000, method: 'ACH' })
     expect(waiting).toMatchObject({ status: 'Waiting', payeeAccount: 'First Harbor …4711' })
     await owner`update vendor_bank_account set active = false where vendor_id = ${vendorId}`
-    expect(await call(vendorPayments.approve, { params: { id: waiting.id } }, { as: second })).toMatchObject(refusal)
+    expect(
+      await call(
+        vendorPayments.approve,
+        { params: { id: waiting.id }, body: { note: 'Agrees with the request.' } },
+        { as: second },
+      ),
+    ).toMatchObject(refusal)
   })
 
   it('for a bill that was just paid says which payment paid it', async () => {
@@ -141,7 +162,11 @@ describe('a payment to a vendor', () => {
   it('that is refused books nothing', async () => {
     const vendorId = await vendor()
     const payment = await paid({ vendorId, totalAmount: 15_000 })
-    const refused = await call(vendorPayments.refuse, { params: { id: payment.id } }, { as })
+    const refused = await call(
+      vendorPayments.refuse,
+      { params: { id: payment.id }, body: { note: 'Agrees with the request.' } },
+      { as },
+    )
     expect(refused).toMatchObject({ status: 200, body: { status: 'Refused', number: null } })
   })
 

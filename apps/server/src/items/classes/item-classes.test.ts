@@ -25,7 +25,11 @@ const second = await given.user(company, standardRoles.complianceOfficer.permiss
 const admin = await given.user(company, standardRoles.administrator.permissions)
 
 const decide = (id: string | undefined, status: 'Confirmed' | 'Rejected', as: GivenUser, more: object = {}) =>
-  call(itemClasses.decide, { params: { id: id ?? '' }, body: { status, ...more } as never }, { as })
+  call(
+    itemClasses.decide,
+    { params: { id: id ?? '' }, body: { status, note: 'Read on the label', ...more } as never },
+    { as },
+  )
 const reclassify = (made: Item, body: object, as: GivenUser = officer) =>
   call(
     itemClasses.change,
@@ -82,7 +86,7 @@ describe('the class of a new item', () => {
 
   it('that is rejected keeps the item inactive until it is changed and asked for again', async () => {
     const made = (await create({ itemName: 'Unknown powder' })).body as Item
-    expect(await decide(made.classProposal?.id, 'Rejected', officer)).toMatchObject({ status: 400 })
+    expect(await decide(made.classProposal?.id, 'Rejected', officer, { note: '' })).toMatchObject({ status: 422 })
     expect((await decide(made.classProposal?.id, 'Rejected', officer, { note: 'Which schedule?' })).status).toBe(200)
     const rejected = await read(made.id)
     expect(rejected).toMatchObject({ isActive: false, classStatus: 'rejected', classProposal: null })
@@ -157,7 +161,7 @@ describe('a class that is confirmed', () => {
   it('stays where the change is rejected', async () => {
     const made = await item({ ...ALPRAZOLAM, itemName: 'Stays' })
     const { classProposal } = (await reclassify(made, { type: 'otc' })).body as Item
-    expect((await decide(classProposal?.id, 'Rejected', officer, { note: 'No' })).status).toBe(200)
+    expect((await decide(classProposal?.id, 'Rejected', officer, { note: 'Not on the label' })).status).toBe(200)
     expect(await read(made.id)).toMatchObject({ type: 'prescription', classProposal: null })
   })
 
@@ -179,7 +183,7 @@ it('two who decide one class at once: exactly one does', async () => {
     Array.from({ length: 8 }, (_, turn) =>
       turn % 2 === 0
         ? decide(classProposal?.id, 'Confirmed', officer)
-        : decide(classProposal?.id, 'Rejected', second, { note: 'No' }),
+        : decide(classProposal?.id, 'Rejected', second, { note: 'Not on the label' }),
     ),
   )
   expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([

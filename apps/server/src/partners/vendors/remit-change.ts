@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { VendorAddress } from '@galen/contract/partners/vendors'
-import { decidedBy } from '@galen/domain/approvals'
+import { checkDecisionNote, decidedBy } from '@galen/domain/approvals'
 import { BusinessError, type ErrorDetail } from '@galen/domain/business-error'
 import { isRemit } from '@galen/domain/partners/vendor'
 import { personName } from '../../platform/database/person-name.ts'
@@ -106,8 +106,7 @@ export async function decideRemitChange(
     throw (await decidedBefore(tx, actor, vendorId, changeId)) ?? notFound('Change of the addresses for money')
   if (approved && change.askedBy === actor.userId)
     throw new BusinessError('vendor.refused', 'A second person has to agree: it cannot be the one who asked')
-  if (approved && callBackNote === '')
-    throw invalid([{ field: 'callBackNote', message: 'is required: who did you call, and what did they say?' }])
+  if (change.askedBy !== actor.userId) checkDecisionNote(callBackNote, 'callBackNote')
   await sql`
     update vendor_remit_change set approved = ${approved}, decided_by = ${actor.userId}, decided_at = now(),
       call_back_note = ${callBackNote}

@@ -187,7 +187,7 @@ describe('where money goes', () => {
     expect((await get(id, accountant)).remitChange).toMatchObject({ mayDecide: true })
     expect((await decide(id, changeId, true, buyer)).status).toBe(403)
     expect(await decide(id, changeId, true, accountant, '')).toMatchObject({
-      status: 400,
+      status: 422,
       body: { details: [{ field: 'callBackNote' }] },
     })
     const decided = (await decide(id, changeId, true, accountant)).body as Vendor

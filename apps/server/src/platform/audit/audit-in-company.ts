@@ -11,6 +11,7 @@ type Change = {
   readonly version?: number
   readonly before: Values | null
   readonly after: Values | null
+  readonly justification?: string
 }
 
 export type AuditContext = { readonly tx: Tx; readonly actor: Actor; readonly request: Pick<Request, 'id' | 'address'> }
@@ -28,11 +29,10 @@ export async function writeAuditInCompany(
   const { fields, before, after } = difference(change.before, change.after)
   await sql`
     insert into audit_entry (company_id, user_id, session_id, request_id, address, action, entity, entity_id, version, fields,
-      before, after)
+      before, after, justification)
     values (${companyId}, ${actor.userId}, ${actor.sessionId}, ${request.id}, ${request.address}, ${action}, ${entity}, ${id},
-      ${version ?? null}, ${fields}, ${before && JSON.stringify(before)}::text::jsonb, ${after && JSON.stringify(after)}::text::jsonb)`.execute(
-    tx,
-  )
+      ${version ?? null}, ${fields}, ${before && JSON.stringify(before)}::text::jsonb, ${after && JSON.stringify(after)}::text::jsonb,
+      ${change.justification ?? null})`.execute(tx)
 }
 
 export type About = AuditContext & { readonly audit: Effects['audit'] }

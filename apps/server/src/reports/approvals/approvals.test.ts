@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type BankAccounts, bankAccounts } from '@galen/contract/admin/bank-accounts'
 import { type VendorPayment, vendorPayments } from '@galen/contract/finance/vendor-payments'
 import { type Approval, approvals, type Decision } from '@galen/contract/reports/approvals'
+import { NOTE_NEEDED } from '@galen/domain/approvals'
 import { openMoney } from '../../../test/open-money.ts'
 import { admin } from '../../admin/admin.operations.ts'
 import { finance } from '../../finance/finance.operations.ts'
@@ -47,10 +48,18 @@ describe('what waits for a decision', () => {
   it('leaves the list once it is decided, and a second decision names who was first', async () => {
     const { id } = await waitingPayment()
     const before = (await listFor(second)).waiting
-    expect(await call(vendorPayments.approve, { params: { id } }, { as: second })).toMatchObject({ status: 200 })
+    expect(
+      await call(
+        vendorPayments.approve,
+        { params: { id }, body: { note: 'Agrees with the request.' } },
+        { as: second },
+      ),
+    ).toMatchObject({ status: 200 })
     expect((await listFor(second)).waiting).toBe(before - 1)
     const third = await given.user(company, ['CREATE_PAYMENT', 'EDIT_VENDOR_FINANCE'])
-    expect(await call(vendorPayments.refuse, { params: { id } }, { as: third })).toMatchObject({
+    expect(
+      await call(vendorPayments.refuse, { params: { id }, body: { note: 'Agrees with the request.' } }, { as: third }),
+    ).toMatchObject({
       status: 409,
       body: { message: expect.stringMatching(/^This was decided by .+\.$/) },
     })
@@ -96,13 +105,54 @@ describe('what waits for a decision', () => {
     expect(found?.evidence).toContainEqual({ good: true, words: 'No vendor uses this account.' })
     const changeId = String(found?.id)
     expect((await listFor(asker)).approvals.find(({ id }) => id === changeId)).toMatchObject({ own: true })
-    await call(bankAccounts.approve, { params: { ...params, changeId } }, { as: decider })
+    await call(
+      bankAccounts.approve,
+      { params: { ...params, changeId }, body: { note: 'Agrees with the request.' } },
+      { as: decider },
+    )
     const { accounts } = (await call(bankAccounts.list, { params }, { as: asker })).body as BankAccounts
     const accountId = String(accounts.find(({ lastFour }) => lastFour === '7788')?.id)
     await call(bankAccounts.ask, { params, body: { kind: 'change', accountId, routing: '011000015' } }, { as: asker })
     const changed = (await listFor(decider)).approvals.find(({ kind }) => kind === 'company-bank')
     expect(changed?.changes).toContainEqual({ field: 'Routing number', before: '…0021', after: '…0015' })
     expect(changed?.changes).toContainEqual({ field: 'Bank', before: 'First Harbor', after: 'First Harbor' })
+  })
+
+  it('asks the second person for a note of ten characters, and shows it with the decision', async () => {
+    const { id } = await waitingPayment()
+    const params = { id }
+    const refusal = { status: 422, body: { message: NOTE_NEEDED, details: [{ field: 'note' }] } }
+    for (const note of ['', 'Fine', '123456789 '])
+      for (const decision of [vendorPayments.approve, vendorPayments.refuse])
+        expect(await call(decision, { params, body: { note } }, { as: second })).toMatchObject(refusal)
+    const note = 'Agrees with the signed bills'
+    expect(await call(vendorPayments.approve, { params, body: { note } }, { as: second })).toMatchObject({
+      status: 200,
+    })
+    const { decisions } = (await call(approvals.decided, {}, { as: second })).body as { decisions: Decision[] }
+    expect(decisions.find((each) => each.id === id)).toMatchObject({ approved: true, note })
+    const taken = await waitingPayment()
+    const back = { params: { id: taken.id }, body: {} }
+    expect(await call(vendorPayments.refuse, back, { as }), 'who asked takes it back').toMatchObject({ status: 200 })
+  })
+
+  it('asks for the note of a bank account of the company as well', async () => {
+    const rights = ['EDIT_COMPANY', 'CREATE_PAYMENT', 'EDIT_VENDOR_FINANCE'] as const
+    const [asker, decider] = [await given.user(company, rights), await given.user(company, rights)]
+    const [params, account] = [{ id: company.id }, { bank: 'Noted Bank', name: 'Trading LLC', routing: '021000021' }]
+    await call(
+      bankAccounts.ask,
+      { params, body: { kind: 'add', ...account, use: 'both', isDefault: false, accountNumber: '99112233' } },
+      { as: asker },
+    )
+    const found = (await listFor(decider)).approvals.find(({ title }) => title.startsWith('Noted Bank'))
+    const of = { ...params, changeId: String(found?.id) }
+    for (const decision of [bankAccounts.approve, bankAccounts.refuse])
+      expect(await call(decision, { params: of, body: { note: 'ok' } }, { as: decider })).toMatchObject({
+        status: 422,
+        body: { message: NOTE_NEEDED },
+      })
+    expect(await call(bankAccounts.refuse, { params: of, body: {} }, { as: asker })).toMatchObject({ status: 200 })
   })
 
   it('lists the documents that a waiting payment pays', async () => {
@@ -115,8 +165,16 @@ describe('what waits for a decision', () => {
 
   it('lists what was decided by whom, to those alone who decide such', async () => {
     const [first, other] = [await waitingPayment(), await waitingPayment()]
-    await call(vendorPayments.approve, { params: { id: first.id } }, { as: second })
-    await call(vendorPayments.refuse, { params: { id: other.id } }, { as: second })
+    await call(
+      vendorPayments.approve,
+      { params: { id: first.id }, body: { note: 'Agrees with the request.' } },
+      { as: second },
+    )
+    await call(
+      vendorPayments.refuse,
+      { params: { id: other.id }, body: { note: 'Agrees with the request.' } },
+      { as: second },
+    )
     const reply = await call(approvals.decided, {}, { as })
     expect(reply.status).toBe(200)
     const { decisions } = reply.body as { decisions: Decision[] }

@@ -25,7 +25,7 @@ const people = (asked: string, decided: string, at: string) => sql`${personName(
 const payments = (party: RawBuilder<unknown>, partyColumn: string) => (companyId: string) =>
   sql`
   select p.id, k.name || ', ' || p.method as title, p.total::float8 as amount, ${sql.ref(partyColumn)} as "recordId",
-    ${people('p.created_by', 'p.decided_by', 'p.decided_at')}, p.status <> 'Refused' as approved, '' as note
+    ${people('p.created_by', 'p.decided_by', 'p.decided_at')}, p.status <> 'Refused' as approved, p.decision_note as note
   from vendor_payment p join ${party} k on k.company_id = p.company_id and k.id = ${sql.ref(partyColumn)}
   where p.company_id = ${companyId} and p.decided_at is not null
   order by p.decided_at desc limit ${MOST_DECISIONS}`
@@ -36,12 +36,12 @@ export const latestDecisions = {
   refund: payments(sql`(select company_id, id, company_name as name from customer)`, 'p.customer_id'),
   bank: (companyId) => sql`
     select x.id, v.friendly_name || ', bank account' as title, null::float8 as amount, x.vendor_id as "recordId",
-      ${people('x.requested_by', 'x.decided_by', 'x.decided_at')}, coalesce(x.approved, false) as approved, '' as note
+      ${people('x.requested_by', 'x.decided_by', 'x.decided_at')}, coalesce(x.approved, false) as approved, x.decision_note as note
     from vendor_bank_change x join vendor v on v.company_id = x.company_id and v.id = x.vendor_id
     where x.company_id = ${companyId} and x.decided_at is not null order by x.decided_at desc limit ${MOST_DECISIONS}`,
   'company-bank': (companyId) => sql`
     select x.id, x.bank || ', bank account' as title, null::float8 as amount, x.company_id as "recordId",
-      ${people('x.asked_by', 'x.decided_by', 'x.decided_at')}, coalesce(x.approved, false) as approved, '' as note
+      ${people('x.asked_by', 'x.decided_by', 'x.decided_at')}, coalesce(x.approved, false) as approved, x.decision_note as note
     from company_bank_change x
     where x.company_id = ${companyId} and x.decided_at is not null order by x.decided_at desc limit ${MOST_DECISIONS}`,
   remit: (companyId) => sql`
@@ -52,7 +52,7 @@ export const latestDecisions = {
     where x.company_id = ${companyId} and x.decided_at is not null order by x.decided_at desc limit ${MOST_DECISIONS}`,
   journal: (companyId) => sql`
     select j.id, j.memo as title, coalesce((select sum((l ->> 'debit')::numeric) from jsonb_array_elements(j.lines) l), 0)::float8 as amount,
-      null::uuid as "recordId", ${people('j.proposed_by', 'j.decided_by', 'j.decided_at')}, j.status = 'Posted' as approved, '' as note
+      null::uuid as "recordId", ${people('j.proposed_by', 'j.decided_by', 'j.decided_at')}, j.status = 'Posted' as approved, j.decision_note as note
     from journal_proposal j
     where j.company_id = ${companyId} and j.decided_at is not null order by j.decided_at desc limit ${MOST_DECISIONS}`,
   class: (companyId) => sql`

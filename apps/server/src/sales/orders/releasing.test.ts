@@ -3,7 +3,8 @@ import { salesApprovals } from '@galen/contract/compliance/sales-approvals'
 import { customerCompliance } from '@galen/contract/partners/customer-compliance'
 import type { SalesOrder } from '@galen/contract/sales/sales-order'
 import { salesOrders } from '@galen/contract/sales/sales-orders'
-import { NOTE_NEEDED, OWN_ORDER, REJECTED_ALREADY } from '@galen/domain/compliance/release'
+import { NOTE_NEEDED } from '@galen/domain/approvals'
+import { OWN_ORDER, REJECTED_ALREADY } from '@galen/domain/compliance/release'
 import { type OrderActivity, orderActivityInWords } from '@galen/domain/sales/order-activity'
 import { standardRoles } from '@galen/domain/standard-roles'
 import type { GivenUser } from '../../../test/given.ts'
@@ -178,7 +179,9 @@ describe('a rejected reason', () => {
     const who = await customer({ creditLimit: 0 })
     const order = await held(who.id)
     const id = reasonOf(order, 'CREDIT_LIMIT')
-    expect((await decide(id, { status: 'Rejected', note: '' }, accountant)).status).toBe(400)
+    expect((await decide(id, { status: 'Rejected', note: 'Too late' }, accountant)).body).toMatchObject({
+      message: NOTE_NEEDED,
+    })
     expect((await decide(id, { status: 'Rejected', note: 'They pay first' }, accountant)).body).toMatchObject({
       orderStatus: 'Hold',
       pending: 0,

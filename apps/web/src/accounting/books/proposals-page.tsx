@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { useCommand, useRead } from '../../client/api.tsx'
 import { useMayI } from '../../client/session.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
+import { askDecision } from '../../kit/confirm.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { QuantityField } from '../../kit/fields/quantity-field.tsx'
 import { NothingYet, PanelTable } from '../../kit/panel-table.tsx'
@@ -68,6 +69,10 @@ function Proposal({ of, refresh }: { of: JournalProposal; refresh: () => void })
   const approve = useCommand(books.approve, { done: text('Entry posted'), onDone: refresh })
   const refuse = useCommand(books.refuse, { done: text('Entry refused'), onDone: refresh })
   const params = { id: of.id }
+  const decide = async (approves: boolean) => {
+    const note = of.mayDecide ? await askDecision(approves, of.memo) : ''
+    if (note !== undefined) await (approves ? approve : refuse).run({ params, body: { note } })
+  }
   const title = [kinds[of.kind], of.number, of.memo].filter(Boolean).join(' · ')
   return (
     <Panel title={title} beside={<Status of={of} />}>
@@ -102,16 +107,11 @@ function Proposal({ of, refresh }: { of: JournalProposal; refresh: () => void })
           <Group className={styles['head']} gap={8}>
             {!of.mayDecide && <span className="secondary">{text('A second person must approve this.')}</span>}
             <Group gap={8} align="stretch" ms="auto">
-              <Button pending={refuse.pending} onClick={() => void refuse.run({ params })}>
+              <Button pending={refuse.pending} onClick={() => void decide(false)}>
                 {of.mayDecide ? text('Reject') : text('Withdraw')}
               </Button>
               {of.mayDecide && (
-                <Button
-                  look="primary"
-                  icon="check"
-                  pending={approve.pending}
-                  onClick={() => void approve.run({ params })}
-                >
+                <Button look="primary" icon="check" pending={approve.pending} onClick={() => void decide(true)}>
                   {text('Approve and post')}
                 </Button>
               )}

@@ -3,7 +3,7 @@ import { agoInWords } from '@galen/domain/dates'
 import { useState } from 'react'
 import { useNow } from '../../kit/age.tsx'
 import { Button, IconButton } from '../../kit/button.tsx'
-import { confirm } from '../../kit/confirm.tsx'
+import { askDecision, confirm } from '../../kit/confirm.tsx'
 import { Note, Panel } from '../../kit/panel.tsx'
 import { ActsCell, NothingYet, PanelTable } from '../../kit/panel-table.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
@@ -125,11 +125,15 @@ function Waiting({ companyId, waiting, keep }: WaitingProps) {
   const approving = useCommand(bankAccounts.approve, { done: text('Approved. The change is in effect.'), onDone: keep })
   const refusing = useCommand(bankAccounts.refuse, { done: text('Change discarded'), onDone: keep })
   const isPending = approving.pending || refusing.pending
+  const decide = async (approves: boolean, change: BankChange) => {
+    const params = { id: companyId, changeId: change.id }
+    const note = change.mayDecide ? await askDecision(approves, changeInWords(change)) : ''
+    if (note !== undefined) await (approves ? approving : refusing).run({ params, body: { note } })
+  }
   return (
     <Panel title={text('Waiting for a second person')} beside={waiting.length}>
       <ul className={styles['waiting']}>
         {waiting.map((change) => {
-          const params = { id: companyId, changeId: change.id }
           return (
             <li key={change.id}>
               <div>
@@ -147,7 +151,7 @@ function Waiting({ companyId, waiting, keep }: WaitingProps) {
                   })}
                 </div>
               </div>
-              <Button icon="cross" pending={isPending} onClick={() => void refusing.run({ params })}>
+              <Button icon="cross" pending={isPending} onClick={() => void decide(false, change)}>
                 {change.mayDecide ? text('Reject') : text('Withdraw')}
               </Button>
               <Button
@@ -155,7 +159,7 @@ function Waiting({ companyId, waiting, keep }: WaitingProps) {
                 icon="check"
                 pending={isPending}
                 disabledReason={change.mayDecide ? undefined : text('A second person must approve this.')}
-                onClick={() => void approving.run({ params })}
+                onClick={() => void decide(true, change)}
               >
                 {text('Approve')}
               </Button>

@@ -29,12 +29,18 @@ export type HeldOrderRow = RowOf<typeof heldOrderIndex>
 type HeldOrderProps = {
   id: string
   row: HeldOrderRow | undefined
+  /** After the order before it was placed, the focus is here. */
+  takeFocus: boolean
   onDecided: () => void
   onPlaced: () => void
 }
 
+const focusOnce = (order: HTMLElement | null) => order?.focus()
+const focusReason = (id: string | undefined) =>
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-reason='${id ?? ''}']`)?.focus())
+
 /** One order on hold: who it is for, and each reason with what proves or refutes it. */
-export function HeldOrder({ id, row, onDecided, onPlaced }: HeldOrderProps) {
+export function HeldOrder({ id, row, takeFocus, onDecided, onPlaced }: HeldOrderProps) {
   const reading = useRead(heldOrders.evidence, { params: { id } })
   const { data: order, refetch } = reading
   useTopic(salesOrderTopic, { id }, { heard: () => void refetch(), missed: () => void refetch() })
@@ -46,15 +52,22 @@ export function HeldOrder({ id, row, onDecided, onPlaced }: HeldOrderProps) {
       </section>
     )
   const current = order.reasons.find((each) => each.id === marked) ?? firstOpen(order) ?? order.reasons[0]
-  const decided = (isPlaced: boolean) => {
+  const decided = async (isPlaced: boolean, isDecided = false) => {
     setMarked(undefined)
     onDecided()
-    if (isPlaced) onPlaced()
-    else void refetch()
+    if (isPlaced) return onPlaced()
+    const { data: now } = await refetch()
+    // The keys go on working at the next reason that waits.
+    if (isDecided && now) focusReason((firstOpen(now) ?? now.reasons[0])?.id)
   }
   return (
-    <section className={styles['order']} aria-label={text('Order {number}', { number: order.number })}>
-      <Actions order={order} onDone={() => decided(false)} onAsked={() => void refetch()} />
+    <section
+      ref={takeFocus ? focusOnce : undefined}
+      tabIndex={-1}
+      className={styles['order']}
+      aria-label={text('Order {number}', { number: order.number })}
+    >
+      <Actions order={order} onDone={() => void decided(false)} onAsked={() => void refetch()} />
       <Head order={order} />
       <Steps order={order} current={current?.id} mark={setMarked} />
       <div className={styles['cards']}>
@@ -67,7 +80,7 @@ export function HeldOrder({ id, row, onDecided, onPlaced }: HeldOrderProps) {
             place={place + 1}
             isMarked={reason.id === current?.id}
             mark={() => setMarked(reason.id)}
-            onDecided={decided}
+            onDecided={(isPlaced, isDecided) => void decided(isPlaced, isDecided)}
           />
         ))}
       </div>
@@ -192,17 +205,20 @@ function Actions({ order, onDone, onAsked }: ActionsProps) {
   useKeys(orderKeys, { customer: open, ask: () => void ask() })
   const left = rejectable(order)
   const reject = async () => {
-    const note = await askReason({
-      title: text('Reject order {number}?', { number: order.number }),
-      detail: text(
-        '{count, plural, one {# reason is} other {# reasons are}} rejected. The order stays on hold until it is changed.',
-        {
-          count: left.length,
-        },
-      ),
-      yes: text('Reject'),
-      danger: true,
-    })
+    const note = await askReason(
+      {
+        title: text('Reject order {number}?', { number: order.number }),
+        detail: text(
+          '{count, plural, one {# reason is} other {# reasons are}} rejected. The order stays on hold until it is changed.',
+          {
+            count: left.length,
+          },
+        ),
+        yes: text('Reject'),
+        danger: true,
+      },
+      'decision',
+    )
     if (note === undefined) return
     try {
       for (const { id } of left)

@@ -4,7 +4,7 @@ import { addDays, type BusinessDate } from '@galen/domain/dates'
 import { exact, range } from '@galen/domain/search/query-builder'
 import { companyTopic } from '@galen/contract/topic'
 import { Group, SegmentedControl } from '@mantine/core'
-import { type Ref, useEffect, useRef } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useKeys } from '../../client/keys.ts'
 import { onDemand } from '../../client/on-demand.tsx'
@@ -117,6 +117,8 @@ export function OnHoldPage() {
   const desk = useDesk()
   const { set, readAgain, rows, at, go, shown } = desk
   const count = useTotal(heldOrderIndex.name).data?.total
+  // The order that came up because the one before it was placed.
+  const [after, setAfter] = useState<string>()
   const box = useRef<HTMLInputElement>(null)
   useKeys(ownKeys, { next: () => go(at + 1), previous: () => go(at - 1), search: () => box.current?.focus() })
   return (
@@ -140,7 +142,12 @@ export function OnHoldPage() {
             id={shown}
             row={rows.find(({ id }) => id === shown)}
             onDecided={readAgain}
-            onPlaced={() => go(rows[at + 1] ? at + 1 : 0)}
+            takeFocus={after === shown}
+            onPlaced={() => {
+              const next = rows[at + 1] ? at + 1 : 0
+              setAfter(rows[next]?.id)
+              go(next)
+            }}
           />
         )}
       </div>

@@ -22,6 +22,7 @@ import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { toast } from '../../kit/toast.ts'
 import { onDemand } from '../../client/on-demand.tsx'
+import { decidesBy } from '../../patterns/deciding.ts'
 import { At, Day } from '../../patterns/list/cells.tsx'
 import { noteMissing, outcomeInWords } from '../decision-dialog.tsx'
 import { approvalRefusal, deciderNeeded } from './approval-refusal.ts'
@@ -38,8 +39,8 @@ type CardProps = {
   place: number
   isMarked: boolean
   mark: () => void
-  /** Said after a decision, with whether it placed the order. */
-  onDecided: (isPlaced: boolean) => void
+  /** Said after a decision, with whether it placed the order and whether it went through. */
+  onDecided: (isPlaced: boolean, isDecided?: boolean) => void
 }
 
 /** One reason of an order with its evidence, and what can be decided about it. */
@@ -55,6 +56,8 @@ export function ReasonCard(props: CardProps) {
       className={styles['card']}
       aria-labelledby={id}
       data-marked={isMarked || undefined}
+      data-reason={reason.id}
+      tabIndex={-1}
       onFocusCapture={() => !isMarked && mark()}
     >
       <div className={styles['cardHead']}>
@@ -121,7 +124,7 @@ function Decided({ order, reason, onDecided }: CardProps) {
           reason={{ ...reason, orderNumber: order.number, customerId: order.customerId, customer: order.customer }}
           decision="Rejected"
           onClose={() => setAsks(false)}
-          onDone={() => onDecided(false)}
+          onDone={() => onDecided(false, true)}
         />
       )}
     </>
@@ -167,30 +170,27 @@ function useDecision({ order, reason, onDecided, note, setNote, setOwn }: CardPr
   const me = useSettings().user.id
   const today = useToday()
   const [pending, setPending] = useState<ApprovalDecision>()
-  // The decision whose key asked for the note: Enter in the note takes it.
-  const [wanted, setWanted] = useState<ApprovalDecision>()
+  // The decision whose key asked for the note: Ctrl Enter in the note takes it.
+  const [wanted, setWanted] = useState<ApprovalDecision>('Approved')
   const field = useRef<HTMLInputElement>(null)
+  const isUnderWay = useRef(false)
   const needsExtension = holdReason(reason.code).needsExtension === true && (reason.extendedUntil ?? '') < today
   const extension = useLicenseExtension(
     needsExtension && reason.decidable ? { id: reason.id, customerId: order.customerId } : undefined,
   )
   const barred = approvalRefusal(order, reason, me)
   const refusals = {
-    Approved: barred ?? extension.missing ?? noteMissing(note, true),
-    Rejected: reason.decidable ? noteMissing(note, false) : deciderNeeded(reason),
+    Approved: barred ?? extension.missing ?? noteMissing(note),
+    Rejected: reason.decidable ? noteMissing(note) : deciderNeeded(reason),
   }
   const decide = async (decision: ApprovalDecision) => {
-    if (pending) return
-    const refusal = refusals[decision]
-    if (refusal !== undefined) {
-      // The note is what a key usually waits for.
-      field.current?.focus()
-      setWanted(decision)
-      return void toast.note(refusal)
-    }
+    // One press is one decision: a second one while the first is under way is none.
+    if (isUnderWay.current || refusals[decision] !== undefined) return
+    isUnderWay.current = true
     setPending(decision)
     setOwn(true)
     let isPlaced = false
+    let isDecided = false
     try {
       if (decision === 'Approved') await extension.store()
       const { id, version } = reason
@@ -198,23 +198,28 @@ function useDecision({ order, reason, onDecided, note, setNote, setOwn }: CardPr
       setNote('')
       toast.success(outcomeInWords(order.number, done))
       isPlaced = salesOrder.allows('invoice', done.orderStatus)
+      isDecided = true
     } catch (fault) {
       setOwn(false)
       toastError(fault)
     }
+    isUnderWay.current = false
     setPending(undefined)
-    onDecided(isPlaced)
+    onDecided(isPlaced, isDecided)
   }
-  return { pending, wanted, field, extension, barred, refusals, decide }
+  const write = (decision: ApprovalDecision) => {
+    setWanted(decision)
+    field.current?.focus()
+  }
+  return { pending, wanted, field, extension, barred, refusals, decide, write }
 }
 
 /** The note, and the two buttons; where no one may approve it, the way out. */
 function Deciding(props: CardProps & Noting) {
   const { order, reason, isMarked, note, setNote } = props
-  const { pending, wanted, field, extension, barred, refusals, decide } = useDecision(props)
+  const { pending, wanted, field, extension, barred, refusals, decide, write } = useDecision(props)
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void decide('Approved')
-    else if (event.key === 'Enter' && wanted) void decide(wanted)
+    if (decidesBy(event)) void decide(wanted)
     if (event.key === 'Escape') field.current?.blur()
   }
   if (!reason.decidable)
@@ -227,8 +232,8 @@ function Deciding(props: CardProps & Noting) {
     <>
       {isMarked && (
         <DecideKeys
-          approve={() => void decide('Approved')}
-          reject={() => void decide('Rejected')}
+          approve={() => write('Approved')}
+          reject={() => write('Rejected')}
           note={() => field.current?.focus()}
         />
       )}
@@ -241,6 +246,13 @@ function Deciding(props: CardProps & Noting) {
           className={styles['note']}
           aria-label={text('Note on {reason}', { reason: reason.reason })}
           placeholder={text('Note, ten characters or more')}
+          {...(isMarked && {
+            description:
+              wanted === 'Approved'
+                ? text('Ctrl Enter in the note approves.')
+                : text('Ctrl Enter in the note rejects.'),
+            inputWrapperOrder: ['input', 'description'] as const,
+          })}
           maxLength={2000}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}

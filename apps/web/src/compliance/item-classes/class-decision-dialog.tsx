@@ -7,6 +7,7 @@ import { cache, readsOf } from '../../client/cache.ts'
 import { Dialog } from '../../kit/dialog.tsx'
 import { text } from '../../kit/text.ts'
 import { toast } from '../../kit/toast.ts'
+import { noteMissing } from '../decision-dialog.tsx'
 import type { ClassProposal } from './class-in-words.ts'
 import { ClassChanges } from './class-peek.tsx'
 
@@ -38,14 +39,15 @@ export function ClassDecisionDialog({ proposal, decision, onClose }: Props) {
         run: () => void run({ params: { id: proposal.id }, body }),
         pending,
         danger: !confirms,
-        disabledReason: !confirms && note.trim() === '' ? text('Enter a note.') : undefined,
+        disabledReason: noteMissing(note),
       }}
     >
       <ClassChanges proposal={proposal} />
       <Textarea
         data-autofocus
         label={text('Note')}
-        required={!confirms}
+        description={text('Ten characters or more. It is kept with the decision.')}
+        required
         autosize
         minRows={3}
         maxLength={2000}

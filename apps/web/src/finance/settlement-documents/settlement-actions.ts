@@ -6,6 +6,7 @@ import { returnRefusal } from '@galen/domain/finance/payment'
 import { useNavigate } from 'react-router'
 import { useCommand } from '../../client/api.tsx'
 import { useMayI } from '../../client/session.ts'
+import { askDecision } from '../../kit/confirm.tsx'
 import { text } from '../../kit/text.ts'
 import type { DocumentAction } from '../../patterns/document/document-actions.tsx'
 import { refreshLists } from '../settlements/refresh-lists.ts'
@@ -113,11 +114,19 @@ const changesOf = ({ of, show, mayI, refuse, isWaiting, mayChange, editRefusal }
   {
     label: of.mayDecide ? text('Reject') : text('Withdraw'),
     icon: 'cross',
-    run: () => void refuse.run({ params: { id: of.id } }),
+    run: () => void refuseWithNote(of, refuse.run),
     pending: refuse.pending,
     hidden: !isWaiting || !refuse.allowed,
   },
 ]
+
+async function refuseWithNote(
+  { id, mayDecide, number }: SettlementDocument,
+  refuse: (input: { params: { id: string }; body: { note: string } }) => Promise<boolean>,
+) {
+  const note = mayDecide ? await askDecision(false, number ?? text('payment')) : ''
+  if (note !== undefined) await refuse({ params: { id }, body: { note } })
+}
 
 const endsOf = ({ of, show, mayI, isWaiting }: Parts): readonly DocumentAction[] => [
   {

@@ -1,14 +1,16 @@
 import { type paymentOutIndex, type VendorPayment, vendorPayments } from '@galen/contract/finance/vendor-payments'
 import type { RowOf } from '@galen/contract/search-index'
+import { isDecisionNote, NOTE_NEEDED } from '@galen/domain/approvals'
 import { formatDate, parseBusinessDate } from '@galen/domain/dates'
 import { formatMoney, parseCents } from '@galen/domain/money'
 import { useState } from 'react'
 import { useCommand, useRead } from '../../client/api.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
+import { TextField } from '../../kit/fields/text-field.tsx'
 import { errorText } from '../../kit/error-text.ts'
 import { PanelTable } from '../../kit/panel-table.tsx'
 import { Note } from '../../kit/panel.tsx'
-import { text } from '../../kit/text.ts'
+import { text, translate } from '../../kit/text.ts'
 import styles from './payments.module.css'
 import { refreshLists } from './refresh-lists.ts'
 
@@ -17,6 +19,7 @@ const money = (amount: number) => formatMoney(parseCents(amount))
 
 /** What the second person agrees to: the payee, the amount, the bills and the bank accounts. */
 export function ApproveDialog({ row, onClose }: Props) {
+  const [note, setNote] = useState('')
   const [problem, setProblem] = useState<unknown>()
   const params = { id: row.id }
   const reading = useRead(vendorPayments.get, { params })
@@ -36,9 +39,9 @@ export function ApproveDialog({ row, onClose }: Props) {
       wide
       act={{
         label: text('Approve'),
-        run: () => void run({ params }),
+        run: () => void run({ params, body: { note: note.trim() } }),
         pending,
-        disabledReason: reading.data ? undefined : text('The payment is loading.'),
+        disabledReason: reading.data ? noteMissing(note) : text('The payment is loading.'),
       }}
     >
       {refusal !== undefined && (
@@ -48,9 +51,21 @@ export function ApproveDialog({ row, onClose }: Props) {
       )}
       {reading.data && <Facts of={reading.data} payee={row.payee} />}
       {reading.data && <Bills of={reading.data} />}
+      <TextField
+        label={text('Note')}
+        description={text('Ten characters or more. It is kept with the decision.')}
+        value={note}
+        onChange={setNote}
+        maxLength={2000}
+        autoComplete="off"
+        required
+        data-autofocus
+      />
     </Dialog>
   )
 }
+
+const noteMissing = (note: string) => (isDecisionNote(note) ? undefined : translate(NOTE_NEEDED))
 
 function Facts({ of, payee }: { of: VendorPayment; payee: string }) {
   const by = of.checkNumber === null ? of.method : text('Check {number}', { number: of.checkNumber })

@@ -2,6 +2,7 @@ import { customerCreditIndex, customerCredits } from '@galen/contract/finance/cu
 import { paymentInIndex } from '@galen/contract/finance/customer-payments'
 import { vendorCreditIndex } from '@galen/contract/finance/vendor-credits'
 import { paymentOutIndex, vendorPayments } from '@galen/contract/finance/vendor-payments'
+import type { RowOf } from '@galen/contract/search-index'
 import { creditSourceWords, customerCreditLifecycle, vendorCreditLifecycle } from '@galen/domain/finance/credit'
 import {
   customerPaymentLifecycle,
@@ -11,8 +12,11 @@ import {
   type VendorPaymentStatus,
 } from '@galen/domain/finance/payment'
 import { settlementAddress } from '@galen/domain/finance/settlement-kinds'
+import { formatMoney, parseCents } from '@galen/domain/money'
 import { useState } from 'react'
 import { useCommand } from '../../client/api.tsx'
+import { useSettings } from '../../client/session.ts'
+import { askDecision } from '../../kit/confirm.tsx'
 import { text } from '../../kit/text.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { type DocumentAction, DocumentActions } from '../../patterns/document/document-actions.tsx'
@@ -180,6 +184,8 @@ const printsOf = (remit: (id: string) => void) => [
   },
 ]
 
+type PaymentOut = RowOf<typeof paymentOutIndex>
+
 export function VendorPaymentsTab({ vendorId, actions }: { vendorId: string } & Acts) {
   const [voided, setVoiding] = useState<Voiding>()
   const [editing, setEditing] = useState<string>()
@@ -187,6 +193,12 @@ export function VendorPaymentsTab({ vendorId, actions }: { vendorId: string } & 
   const refresh = { onDone: refreshLists }
   const approve = useCommand(vendorPayments.approve, { done: text('Payment approved.'), ...refresh })
   const refuse = useCommand(vendorPayments.refuse, { done: text('Payment rejected.'), ...refresh })
+  const me = useSettings().user.id
+  const decide = async (approves: boolean, { id, createdById, payee, totalAmount }: PaymentOut) => {
+    const isTakenBack = !approves && createdById === me
+    const note = isTakenBack ? '' : await askDecision(approves, `${payee}, ${formatMoney(parseCents(totalAmount))}`)
+    if (note !== undefined) await (approves ? approve : refuse).run({ params: { id }, body: { note } })
+  }
   const [remitting, setRemitting] = useState<string>()
   const isDecided = ({ status }: { status: VendorPaymentStatus }) => !vendorPaymentLifecycle.allows('approve', status)
   return (
@@ -213,14 +225,14 @@ export function VendorPaymentsTab({ vendorId, actions }: { vendorId: string } & 
             name: 'approve',
             label: text('Approve'),
             icon: 'check',
-            run: ({ id }) => void approve.run({ params: { id } }),
+            run: (row) => void decide(true, row),
             hidden: isDecided,
           },
           {
             name: 'refuse',
             label: text('Reject'),
             icon: 'cross',
-            run: ({ id }) => void refuse.run({ params: { id } }),
+            run: (row) => void decide(false, row),
             hidden: isDecided,
           },
           ...changeOf(vendorPaymentLifecycle, setEditing, setApplying),

@@ -7,6 +7,7 @@ import { useCommand } from '../../client/api.tsx'
 import { useSearch } from '../../client/search.ts'
 import { useSettings } from '../../client/session.ts'
 import { Button } from '../../kit/button.tsx'
+import { askDecision } from '../../kit/confirm.tsx'
 import { ActsCell, PanelTable } from '../../kit/panel-table.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
@@ -50,7 +51,10 @@ function WaitingRow({ row }: { row: Waiting }) {
   const me = useSettings().user.id
   const [isApproving, setApproving] = useState(false)
   const refuse = useCommand(vendorPayments.refuse, { done: text('Payment rejected.'), onDone: refreshLists })
-  const params = { id: row.id }
+  const reject = async () => {
+    const note = row.createdById === me ? '' : await askDecision(false, `${row.payee}, ${money(row.totalAmount)}`)
+    if (note !== undefined) await refuse.run({ params: { id: row.id }, body: { note } })
+  }
   return (
     <tr>
       <td data-first>
@@ -64,7 +68,7 @@ function WaitingRow({ row }: { row: Waiting }) {
         {money(row.totalAmount)}
       </td>
       <ActsCell>
-        <Button onClick={() => void refuse.run({ params })} pending={refuse.pending}>
+        <Button onClick={() => void reject()} pending={refuse.pending}>
           {row.createdById === me ? text('Withdraw') : text('Reject')}
         </Button>
         <Button

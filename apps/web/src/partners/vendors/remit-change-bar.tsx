@@ -1,14 +1,16 @@
 import { type RemitChange, type VendorAddress, vendors } from '@galen/contract/partners/vendors'
+import { isDecisionNote, NOTE_NEEDED } from '@galen/domain/approvals'
 import { agoInWords } from '@galen/domain/dates'
 import { isRemit } from '@galen/domain/partners/vendor'
 import { Group, Textarea } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useNow } from '../../kit/age.tsx'
 import { Button } from '../../kit/button.tsx'
+import { askDecision } from '../../kit/confirm.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { FieldError } from '../../kit/fields/field-error.tsx'
 import { Note } from '../../kit/panel.tsx'
-import { text } from '../../kit/text.ts'
+import { text, translate } from '../../kit/text.ts'
 import { useCommand } from '../../client/api.tsx'
 import { errorText, fieldError } from '../../kit/error-text.ts'
 import { useSettings } from '../../client/session.ts'
@@ -30,6 +32,11 @@ export function RemitChangeBar({ of, change }: RemitChangeBarProps) {
     onDone: () => of.readAgain(),
   })
   const isMine = change.askedBy.id === me
+  const refuse = async () => {
+    const about = text('remit-to addresses of {name}', { name: of.stored.friendlyName })
+    const callBackNote = isMine ? '' : await askDecision(false, about)
+    if (callBackNote !== undefined) await refusing.run({ params, body: { approved: false, callBackNote } })
+  }
   return (
     <section className={styles['waiting']} aria-labelledby={id}>
       <h2 id={id}>{text('New remit-to addresses wait for approval')}</h2>
@@ -47,11 +54,7 @@ export function RemitChangeBar({ of, change }: RemitChangeBarProps) {
       {(refusing.allowed || isMine) && (
         <Group gap={8} align="stretch">
           {refusing.allowed && (
-            <Button
-              icon="cross"
-              pending={refusing.pending}
-              onClick={() => void refusing.run({ params, body: { approved: false, callBackNote: '' } })}
-            >
+            <Button icon="cross" pending={refusing.pending} onClick={() => void refuse()}>
               {isMine ? text('Withdraw') : text('Reject')}
             </Button>
           )}
@@ -102,7 +105,7 @@ function CallBackDialog({ of, change, onClose }: RemitChangeBarProps & { onClose
       act={{
         label: text('Approve'),
         pending: agreeing.pending,
-        disabledReason: callBackNote.trim() === '' ? text('Enter the call-back note.') : undefined,
+        disabledReason: isDecisionNote(callBackNote) ? undefined : translate(NOTE_NEEDED),
         run: () =>
           void agreeing.run({
             params: { id: of.id ?? '', changeId: change.id },

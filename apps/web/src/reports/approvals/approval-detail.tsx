@@ -1,6 +1,4 @@
 import type { Approval } from '@galen/contract/reports/approvals'
-import { TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useKeys } from '../../client/keys.ts'
 import { useMayI, useSettings } from '../../client/session.ts'
@@ -13,15 +11,13 @@ import { StatusPill } from '../../kit/status-pill.tsx'
 import { translate, text } from '../../kit/text.ts'
 import { Amount, At } from '../../patterns/list/cells.tsx'
 import { PageActions } from '../../patterns/page-actions.tsx'
-import { approvalDecisionKeys, approvalRecordKeys } from './approval-keys.ts'
+import { approvalRecordKeys } from './approval-keys.ts'
 import { approvalWords, recordAddress } from './approval-words.ts'
-import type { ApprovalDecision } from './decide-approval.ts'
+import { DecisionBar, type DecisionProps } from './decision-bar.tsx'
 import styles from './approvals.module.css'
 
-type DetailProps = { approval: Approval; isDeciding: boolean; decide: (how: ApprovalDecision) => void }
-
 /** What changes, what speaks for and against it, and what follows; then the decision. */
-export function ApprovalDetail({ approval, isDeciding, decide }: DetailProps) {
+export function ApprovalDetail({ approval, isDeciding, decide }: DecisionProps) {
   const navigate = useNavigate()
   const { timeZone } = useSettings().company
   const { consequence, otherwise } = approvalWords[approval.kind]
@@ -137,40 +133,5 @@ function Evidence({ approval: { evidence } }: { approval: Approval }) {
         ))}
       </ul>
     </Panel>
-  )
-}
-
-function DecisionBar({ approval, isDeciding, decide }: DetailProps) {
-  const [note, setNote] = useState('')
-  const { note: noted } = approvalWords[approval.kind]
-  const missing = (approved: boolean) =>
-    noted !== 'none' && (noted === 'both' || (noted === 'approving') === approved) && note.trim() === ''
-      ? text('Write a note first.')
-      : undefined
-  const own = approval.own ? text('You asked for this. Another person decides.') : undefined
-  const act = (approved: boolean) => () => {
-    if (isDeciding || (approved ? own : undefined) || missing(approved)) return
-    decide({ approved, note: note.trim() })
-  }
-  useKeys(approvalDecisionKeys, { approve: act(true), reject: act(false) })
-  return (
-    <div className={styles['bar']}>
-      {noted !== 'none' && (
-        <TextInput
-          className={styles['note'] ?? ''}
-          aria-label={text('Note')}
-          placeholder={noted === 'approving' ? text('Who did you call, and what did they say?') : text('Note')}
-          maxLength={1000}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-      )}
-      <Button keys="b" look="danger" pending={isDeciding} disabledReason={missing(false)} onClick={act(false)}>
-        {text('Reject')}
-      </Button>
-      <Button keys="y" look="primary" pending={isDeciding} disabledReason={own ?? missing(true)} onClick={act(true)}>
-        {text('Approve')}
-      </Button>
-    </div>
   )
 }

@@ -8,8 +8,8 @@ export const approvalStepKeys = {
 } as const satisfies KeyMap
 
 export const approvalDecisionKeys = {
-  approve: { keys: 'y', label: text('Approve') },
-  reject: { keys: 'b', label: text('Reject') },
+  approve: { keys: 'y', label: text('Write the note to approve') },
+  reject: { keys: 'b', label: text('Write the note to reject') },
 } as const satisfies KeyMap
 
 export const approvalRecordKeys = {

@@ -8,7 +8,8 @@ type Words = {
   /** What follows from approving it, and from rejecting it. */
   readonly consequence: string
   readonly otherwise: string
-  readonly note: 'approving' | 'rejecting' | 'both' | 'none'
+  /** Who asked can take the request back without a note. */
+  readonly isTakenBack: boolean
   readonly heads: readonly [string, string, string]
 }
 
@@ -20,7 +21,7 @@ export const approvalWords: Readonly<Record<ApprovalKind, Words>> = {
     rule: text('Two people'),
     consequence: text('The payment is posted and gets its number.'),
     otherwise: text('Nothing is paid. The invoices stay open.'),
-    note: 'none',
+    isTakenBack: true,
     heads: [text('Pays'), text('Due'), text('Amount')],
   },
   refund: {
@@ -28,7 +29,7 @@ export const approvalWords: Readonly<Record<ApprovalKind, Words>> = {
     rule: text('Two people'),
     consequence: text('The refund is posted and gets its number.'),
     otherwise: text('Nothing is paid back. The credit stays open.'),
-    note: 'none',
+    isTakenBack: true,
     heads: changed,
   },
   bank: {
@@ -36,7 +37,7 @@ export const approvalWords: Readonly<Record<ApprovalKind, Words>> = {
     rule: text('Two people'),
     consequence: text('New payments use the new account.'),
     otherwise: text('The old account stays.'),
-    note: 'none',
+    isTakenBack: true,
     heads: changed,
   },
   'company-bank': {
@@ -44,7 +45,7 @@ export const approvalWords: Readonly<Record<ApprovalKind, Words>> = {
     rule: text('Two people'),
     consequence: text('Payments and bank files use the accounts as changed.'),
     otherwise: text('The accounts stay as they are.'),
-    note: 'none',
+    isTakenBack: true,
     heads: changed,
   },
   remit: {
@@ -52,7 +53,7 @@ export const approvalWords: Readonly<Record<ApprovalKind, Words>> = {
     rule: text('Two people'),
     consequence: text('Checks and remittances use the new address.'),
     otherwise: text('The old address stays.'),
-    note: 'approving',
+    isTakenBack: true,
     heads: changed,
   },
   journal: {
@@ -60,7 +61,7 @@ export const approvalWords: Readonly<Record<ApprovalKind, Words>> = {
     rule: text('Two people'),
     consequence: text('The entry is posted and gets its number.'),
     otherwise: text('Nothing is posted.'),
-    note: 'none',
+    isTakenBack: true,
     heads: [text('Account'), text('Debit'), text('Credit')],
   },
   class: {
@@ -68,7 +69,7 @@ export const approvalWords: Readonly<Record<ApprovalKind, Words>> = {
     rule: text('Two people'),
     consequence: text('Orders are checked by the new class.'),
     otherwise: text('The class stays as it is.'),
-    note: 'rejecting',
+    isTakenBack: false,
     heads: changed,
   },
   credit: {
@@ -76,7 +77,7 @@ export const approvalWords: Readonly<Record<ApprovalKind, Words>> = {
     rule: text('Over the limit or past due'),
     consequence: text('The reason is released. The last one places the order.'),
     otherwise: text('The order stays on hold.'),
-    note: 'both',
+    isTakenBack: false,
     heads: changed,
   },
 }

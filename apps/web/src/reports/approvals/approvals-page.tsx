@@ -92,6 +92,7 @@ function Desk({ tab, rows: given, read }: { tab: TabName; rows: readonly Approva
   const { data, error, refetch } = read
   const { typed, search, rows, shown, place, setChosen, previous, next } = useShown(tab, given)
   const [isDeciding, setIsDeciding] = useState(false)
+  const [decisions, setDecisions] = useState(0)
   const box = useRef<HTMLInputElement>(null)
   useKeys(approvalStepKeys, {
     next: () => next?.(),
@@ -104,7 +105,9 @@ function Desk({ tab, rows: given, read }: { tab: TabName; rows: readonly Approva
     try {
       await decideApproval(approval, decision)
       toast.success(decision.approved ? text('Approved.') : text('Rejected.'))
-      setChosen(rows[place + 1]?.id)
+      // The next one of the list, so that the keys go on working there.
+      setChosen((rows[place + 1] ?? rows[place - 1])?.id)
+      setDecisions((before) => before + 1)
     } catch (reason) {
       if (!(reason instanceof NotConfirmed)) toastError(reason)
     } finally {
@@ -143,7 +146,7 @@ function Desk({ tab, rows: given, read }: { tab: TabName; rows: readonly Approva
             {errorText(error)}
           </Note>
         )}
-        <Rows rows={rows} shown={shown?.id} choose={setChosen} />
+        <Rows rows={rows} shown={shown?.id} choose={setChosen} decisions={decisions} />
         {data && rows.length === 0 && <p className={styles['none']}>{emptyWords(tab, typed)}</p>}
         {data && given.length > 0 && <Foot tab={tab} waiting={data.waiting} rows={given} />}
       </section>
@@ -181,16 +184,25 @@ function Foot({ tab, waiting, rows }: { tab: TabName; waiting: number; rows: rea
   )
 }
 
-type RowsProps = { rows: readonly Approval[]; shown: string | undefined; choose: (id: string) => void }
+type RowsProps = {
+  rows: readonly Approval[]
+  shown: string | undefined
+  choose: (id: string) => void
+  /** How many were decided here: the next one then has the focus. */
+  decisions?: number
+}
 
 /** The one that is chosen stays in sight. */
-function Rows({ rows, shown, choose }: RowsProps) {
+function Rows({ rows, shown, choose, decisions = 0 }: RowsProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [shown])
+  useEffect(() => {
+    if (decisions > 0) (list.current?.querySelector<HTMLElement>('[aria-pressed="true"]') ?? list.current)?.focus()
+  }, [decisions])
   return (
-    <div ref={list} className={styles['rows']}>
+    <div ref={list} className={styles['rows']} tabIndex={-1}>
       {approvalKinds.map((kind) => (
         <Section key={kind} kind={kind} rows={rows.filter((row) => row.kind === kind)} shown={shown} choose={choose} />
       ))}

@@ -15,19 +15,23 @@ export function decideApproval(approval: Approval, { approved, note }: ApprovalD
   const { id, kind, recordId, version } = approval
   const of = { params: { id } }
   const ofRecord = { params: { id: recordId ?? '', changeId: id } }
+  const [ofNoted, noted] = [
+    { ...of, body: { note } },
+    { ...ofRecord, body: { note } },
+  ]
   const seen = version === null ? {} : { version }
   switch (kind) {
     case 'payment':
     case 'refund':
-      return approved ? performed(vendorPayments.approve, of) : performed(vendorPayments.refuse, of)
+      return approved ? performed(vendorPayments.approve, ofNoted) : performed(vendorPayments.refuse, ofNoted)
     case 'bank':
-      return approved ? performed(vendorBankAccounts.approve, ofRecord) : performed(vendorBankAccounts.refuse, ofRecord)
+      return approved ? performed(vendorBankAccounts.approve, noted) : performed(vendorBankAccounts.refuse, noted)
     case 'company-bank':
-      return approved ? performed(bankAccounts.approve, ofRecord) : performed(bankAccounts.refuse, ofRecord)
+      return approved ? performed(bankAccounts.approve, noted) : performed(bankAccounts.refuse, noted)
     case 'remit':
       return performed(vendors.decideRemitChange, { ...ofRecord, body: { approved, callBackNote: note } })
     case 'journal':
-      return approved ? performed(books.approve, of) : performed(books.refuse, of)
+      return approved ? performed(books.approve, ofNoted) : performed(books.refuse, ofNoted)
     case 'class':
       return performed(itemClasses.decide, {
         ...of,

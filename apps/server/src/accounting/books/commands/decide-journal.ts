@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { books, type JournalProposal } from '@galen/contract/accounting/books'
 import { openingDay } from '@galen/domain/accounting/first-day'
-import { decidedBy } from '@galen/domain/approvals'
+import { checkDecisionNote, decidedBy } from '@galen/domain/approvals'
 import { journalProposalLifecycle } from '@galen/domain/accounting/journal-proposal'
 import { BusinessError } from '@galen/domain/business-error'
 import type { BusinessDate } from '@galen/domain/dates'
@@ -22,12 +22,13 @@ import { yearEndLines } from '../year-result.ts'
 export const approveJournalProposal = command(
   books.approve,
   async (input) => {
-    const { params, tx, actor } = input
+    const { params, body, tx, actor } = input
     const found = await loadJournalProposal(tx, actor, params.id)
     await checkDay(input, found)
     await checkFreshSignIn(tx, actor)
     const proposal = await lockProposal(input, params.id, 'approve')
     if (!proposal.mayDecide) throw new BusinessError('journal.refused', 'A second person must approve this.')
+    checkDecisionNote(body.note)
     if (proposal.kind === 'year-end') await checkUnchanged(input, proposal)
     const entryId = proposal.reversesId
       ? await reverseEntry(input, proposal.reversesId, {
@@ -36,14 +37,17 @@ export const approveJournalProposal = command(
           approvedBy: actor.userId,
         })
       : await postProposal(input, proposal)
-    return decide(input, proposal, 'approve', entryId)
+    return decide(input, proposal, { action: 'approve', note: body.note, entryId })
   },
   { posting: true },
 )
 
-export const refuseJournalProposal = command(books.refuse, async (input) =>
-  decide(input, await lockProposal(input, input.params.id, 'refuse'), 'refuse', null),
-)
+export const refuseJournalProposal = command(books.refuse, async (input) => {
+  const { note } = input.body
+  const proposal = await lockProposal(input, input.params.id, 'refuse')
+  if (proposal.mayDecide) checkDecisionNote(note)
+  return decide(input, proposal, { action: 'refuse', note, entryId: null })
+})
 
 /** A year end belongs to a closed year, an opening entry to the day before the books, all others to an open month. */
 async function checkDay(work: Work<Actor>, { kind, date }: JournalProposal): Promise<void> {
@@ -87,13 +91,13 @@ async function checkUnchanged(work: Work<Actor>, { date, lines, memo }: JournalP
 async function decide(
   work: Work<Actor>,
   { id, status, version, memo, proposedById }: LockedProposal,
-  action: 'approve' | 'refuse',
-  entryId: string | null,
+  { action, note, entryId }: { action: 'approve' | 'refuse'; note: string; entryId: string | null },
 ) {
   const { tx, actor, audit } = work
   const next = journalProposalLifecycle.after(action, status)
   await sql`
     update journal_proposal set status = ${next}, decided_by = ${actor.userId}, decided_at = now(), entry_id = ${entryId}::uuid,
+      decision_note = ${note},
       version = ${nextVersion()}
     where company_id = ${actor.companyId} and id = ${id}`.execute(tx)
   audit('journal-proposal', {
@@ -102,6 +106,7 @@ async function decide(
     version: versionAfter({ version }),
     before: { status },
     after: { status: next },
+    ...(note !== '' && { justification: note }),
   })
   await notifyOfDecision(work, {
     id,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { bankAccounts } from '@galen/contract/admin/bank-accounts'
-import { approvalNeeds, decidedBy } from '@galen/domain/approvals'
+import { approvalNeeds, checkDecisionNote, decidedBy } from '@galen/domain/approvals'
 import { BusinessError } from '@galen/domain/business-error'
 import { checkPermitted } from '@galen/domain/permissions'
 import { checkFreshSignIn } from '../../../identity/fresh-sign-in.ts'
@@ -62,11 +62,13 @@ const inDecidableCompany = <T>(tx: Tx, actor: Actor, id: string, work: () => Pro
     return work()
   })
 
-async function decide(work: Work<Actor>, companyId: string, id: string, change: Waiting, approved: boolean) {
+type Decision = { readonly approved: boolean; readonly note: string }
+
+async function decide(work: Work<Actor>, companyId: string, id: string, change: Waiting, { approved, note }: Decision) {
   const { tx, actor } = work
   await tx
     .updateTable('company_bank_change')
-    .set({ approved, decided_by: actor.userId, decided_at: sql<string>`now()` })
+    .set({ approved, decision_note: note, decided_by: actor.userId, decided_at: sql<string>`now()` })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute()
@@ -74,43 +76,52 @@ async function decide(work: Work<Actor>, companyId: string, id: string, change: 
 }
 
 /** A change counts when a second person agrees. Both are notified by mail. */
-export const approveBankChange = command(bankAccounts.approve, async ({ params: { id, changeId }, ...work }) => {
-  const { request, tx, actor, audit, send } = work
-  const { accounts, letters } = await inDecidableCompany(tx, actor, id, async () => {
-    await checkFreshSignIn(tx, actor)
-    await lockBankAccounts(tx, id)
-    const change = await lockChange(tx, id, changeId)
-    if (change.askedBy === actor.userId)
-      throw new BusinessError('bank-account.refused', 'A second person has to agree: it cannot be the one who asked')
-    await apply({ tx, actor, audit, request }, id, change)
-    await decide(work, id, changeId, change, true)
-    return { accounts: await loadBankAccounts(tx, actor, id), letters: await lettersToBoth(tx, actor, id, change) }
-  })
-  await queueMails({ tx, send, companyId: actor.companyId }, letters)
-  return accounts
-})
+export const approveBankChange = command(
+  bankAccounts.approve,
+  async ({ params: { id, changeId }, body: { note }, ...work }) => {
+    const { request, tx, actor, audit, send } = work
+    const { accounts, letters } = await inDecidableCompany(tx, actor, id, async () => {
+      await checkFreshSignIn(tx, actor)
+      await lockBankAccounts(tx, id)
+      const change = await lockChange(tx, id, changeId)
+      if (change.askedBy === actor.userId)
+        throw new BusinessError('bank-account.refused', 'A second person has to agree: it cannot be the one who asked')
+      checkDecisionNote(note)
+      await apply({ tx, actor, audit, request }, id, change, note)
+      await decide(work, id, changeId, change, { approved: true, note })
+      return { accounts: await loadBankAccounts(tx, actor, id), letters: await lettersToBoth(tx, actor, id, change) }
+    })
+    await queueMails({ tx, send, companyId: actor.companyId }, letters)
+    return accounts
+  },
+)
 
 /** Anyone who may decide can refuse, and anyone who asked can think better of it. */
-export const refuseBankChange = command(bankAccounts.refuse, ({ params: { id, changeId }, ...work }) => {
-  const { request, tx, actor, audit } = work
-  return inDecidableCompany(tx, actor, id, async () => {
-    const change = await lockChange(tx, id, changeId)
-    await decide(work, id, changeId, change, false)
-    const about = { tx, actor, audit, request }
-    const before = { kind: change.kind, ...shownAccount(change) }
-    await auditAbout(about, id, {
-      entity: 'bank-account',
-      id: change.accountId,
-      action: 'refuse-bank-change',
-      before,
-      after: null,
+export const refuseBankChange = command(
+  bankAccounts.refuse,
+  ({ params: { id, changeId }, body: { note }, ...work }) => {
+    const { request, tx, actor, audit } = work
+    return inDecidableCompany(tx, actor, id, async () => {
+      const change = await lockChange(tx, id, changeId)
+      if (change.askedBy !== actor.userId) checkDecisionNote(note)
+      await decide(work, id, changeId, change, { approved: false, note })
+      const about = { tx, actor, audit, request }
+      const before = { kind: change.kind, ...shownAccount(change) }
+      await auditAbout(about, id, {
+        entity: 'bank-account',
+        id: change.accountId,
+        action: 'refuse-bank-change',
+        before,
+        after: null,
+        ...(note !== '' && { justification: note }),
+      })
+      return loadBankAccounts(tx, actor, id)
     })
-    return loadBankAccounts(tx, actor, id)
-  })
-})
+  },
+)
 
 /** Does what was asked for, and says what became of the account. */
-async function apply(about: About, companyId: string, change: Waiting): Promise<void> {
+async function apply(about: About, companyId: string, change: Waiting, note: string): Promise<void> {
   const { kind, accountId } = change
   const current = kind === 'add' ? null : await lockAccount(about.tx, companyId, accountId)
   const wanted = current === null ? change : wantedNow(change, current)
@@ -124,6 +135,7 @@ async function apply(about: About, companyId: string, change: Waiting): Promise<
     version,
     before: current && shownAccount(current),
     after: kind === 'remove' ? null : shownAccount(wanted),
+    justification: note,
   })
 }
 

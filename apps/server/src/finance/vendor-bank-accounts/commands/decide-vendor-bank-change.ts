@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { vendorBankAccounts } from '@galen/contract/finance/vendor-bank-accounts'
+import { checkDecisionNote } from '@galen/domain/approvals'
 import { BusinessError } from '@galen/domain/business-error'
 import { checkFreshSignIn } from '../../../identity/fresh-sign-in.ts'
 import { lockRows } from '../../../platform/database/locks.ts'
@@ -17,25 +18,34 @@ import {
 
 /** A change counts when a second person agrees. */
 export const approveVendorBankChange = command(vendorBankAccounts.approve, async (input) => {
-  const { params, tx, actor } = input
+  const { params, body, tx, actor } = input
   await checkFreshSignIn(tx, actor)
   await lockRows(input, 'vendor', [params.id])
   const change = await findWaitingChange(tx, actor.companyId, params.id, params.changeId)
   if (change.requestedBy === actor.userId)
     throw new BusinessError('bank-account.refused', 'A second person has to agree: it cannot be the one who asked')
-  await decide(input, params, change, true)
-  await apply(input, params.id, change)
+  checkDecisionNote(body.note)
+  await decide(input, params, change, { approved: true, note: body.note })
+  await apply(input, params.id, change, body.note)
   return loadVendorBankAccount(tx, actor, params.id)
 })
 
 /** Anyone who may decide can refuse, and anyone who asked can think better of it. */
 export const refuseVendorBankChange = command(vendorBankAccounts.refuse, async (input) => {
-  const { params, tx, actor, audit } = input
+  const { params, body, tx, actor, audit } = input
+  const { note } = body
   await lockRows(input, 'vendor', [params.id])
   const change = await findWaitingChange(tx, actor.companyId, params.id, params.changeId)
-  await decide(input, params, change, false)
+  if (change.requestedBy !== actor.userId) checkDecisionNote(note)
+  await decide(input, params, change, { approved: false, note })
   const before = { action: change.action, ...auditedAccount(change) }
-  audit('vendor-bank-account', { id: change.accountId, action: 'refuse-bank-change', before, after: null })
+  audit('vendor-bank-account', {
+    id: change.accountId,
+    action: 'refuse-bank-change',
+    before,
+    after: null,
+    ...(note !== '' && { justification: note }),
+  })
   return loadVendorBankAccount(tx, actor, params.id)
 })
 
@@ -43,12 +53,12 @@ async function decide(
   work: Work<Actor>,
   { id: vendorId, changeId: id }: { readonly id: string; readonly changeId: string },
   { requestedBy }: WaitingChange,
-  approved: boolean,
+  { approved, note }: { readonly approved: boolean; readonly note: string },
 ): Promise<void> {
   const { tx, actor } = work
   await tx
     .updateTable('vendor_bank_change')
-    .set({ approved, decided_by: actor.userId, decided_at: sql<string>`now()` })
+    .set({ approved, decision_note: note, decided_by: actor.userId, decided_at: sql<string>`now()` })
     .where('company_id', '=', actor.companyId)
     .where('id', '=', id)
     .execute()
@@ -56,7 +66,12 @@ async function decide(
   await notifyOfDecision(work, { id, approved, askedBy: requestedBy, title, address: `/vendor/${vendorId}` })
 }
 
-async function apply({ tx, actor, audit }: Work<Actor>, vendorId: string, change: WaitingChange): Promise<void> {
+async function apply(
+  { tx, actor, audit }: Work<Actor>,
+  vendorId: string,
+  change: WaitingChange,
+  note: string,
+): Promise<void> {
   const { companyId } = actor
   const current = await findKeptAccount(tx, companyId, vendorId)
   const version = (current?.version ?? 0) + 1
@@ -82,5 +97,6 @@ async function apply({ tx, actor, audit }: Work<Actor>, vendorId: string, change
     version,
     before: current ? auditedAccount(current) : null,
     after: isSet ? auditedAccount(change) : null,
+    justification: note,
   })
 }

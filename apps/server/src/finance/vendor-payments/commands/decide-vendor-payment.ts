@@ -1,6 +1,6 @@
 import type { VendorPaymentRecord } from '@galen/contract/finance/vendor-payment.fields'
 import { vendorPayments } from '@galen/contract/finance/vendor-payments'
-import { decidedBy } from '@galen/domain/approvals'
+import { checkDecisionNote, decidedBy } from '@galen/domain/approvals'
 import { BusinessError } from '@galen/domain/business-error'
 import type { BusinessDate } from '@galen/domain/dates'
 import { vendorPaymentLifecycle } from '@galen/domain/finance/payment'
@@ -35,22 +35,25 @@ import {
 export const approveVendorPayment = command(
   vendorPayments.approve,
   async (input) => {
-    const { params, tx, actor } = input
+    const { params, body, tx, actor } = input
     const stored = await loadVendorPayment(tx, actor, params.id)
     checkPayer(actor, stored)
     checkUndecided(stored)
+    if (stored.createdById !== actor.userId) checkDecisionNote(body.note)
     const { today } = await postingDay(input, stored.date)
     await checkFreshSignIn(tx, actor)
     const days = await applyingDays(input, partyOf(stored), { today, date: stored.date as BusinessDate })
     await lockOutgoingParty(input, params.id)
     const approved =
-      stored.vendorId === null ? await approveRefund(input, stored) : await approvePayment(input, stored, days)
-    return decided(input, approved, 'approve')
+      stored.vendorId === null
+        ? await approveRefund(input, stored, body.note)
+        : await approvePayment(input, stored, days, body.note)
+    return decided(input, approved, 'approve', body.note)
   },
   { posting: true },
 )
 
-async function approvePayment(work: Work<Actor>, stored: StoredVendorPayment, days: ApplyingDays) {
+async function approvePayment(work: Work<Actor>, stored: StoredVendorPayment, days: ApplyingDays, note: string) {
   const { tx, actor } = work
   const vendorId = stored.vendorId ?? ''
   const total = parseCents(stored.totalAmount)
@@ -66,7 +69,7 @@ async function approvePayment(work: Work<Actor>, stored: StoredVendorPayment, da
   checkSecondPerson(actor, before)
   await checkAchPayee(tx, actor.companyId, { vendorId, method: before.method })
   await lockPlannedItems(work, refs)
-  const { number, saved } = await becomePosted(work, { locked, before })
+  const { number, saved } = await becomePosted(work, { locked, before }, note)
   const date = before.date as BusinessDate
   const { openItemId } = await openSettlement(work, {
     vendorId,
@@ -82,7 +85,7 @@ async function approvePayment(work: Work<Actor>, stored: StoredVendorPayment, da
   return { locked, before, saved }
 }
 
-async function approveRefund(work: Work<Actor>, stored: StoredVendorPayment) {
+async function approveRefund(work: Work<Actor>, stored: StoredVendorPayment, note: string) {
   const refundOf = { documentKind: stored.refundOfKind ?? '', documentId: stored.refundOf ?? '' }
   await lockSettlement(work, refundOf)
   const { locked, before } = await lockVendorPayment(work, stored.id)
@@ -93,7 +96,7 @@ async function approveRefund(work: Work<Actor>, stored: StoredVendorPayment) {
   if (!item || item.voidAt !== null)
     throw new BusinessError('payment.refused', `${item?.number ?? 'The credit'} is void. Refuse the refund.`)
   if (item.balance === 0) await refuseRefunded(work, refundOf)
-  const { number, saved } = await becomePosted(work, { locked, before })
+  const { number, saved } = await becomePosted(work, { locked, before }, note)
   await postRefund(work, {
     id: before.id,
     number,
@@ -120,34 +123,35 @@ function checkSecondPerson(actor: Actor, before: StoredVendorPayment): void {
     throw new BusinessError('payment.refused', 'A second person must approve this.')
 }
 
-const decisionOf = (actor: Actor) => ({ decidedById: actor.userId, decidedAt: now })
+const decisionOf = (actor: Actor, note: string) => ({ decidedById: actor.userId, decidedAt: now, decisionNote: note })
 
-async function becomePosted(work: Work<Actor>, { locked, before }: LockedPayment) {
+async function becomePosted(work: Work<Actor>, { locked, before }: LockedPayment, note: string) {
   const { tx, actor } = work
   const needsCheck = before.method === 'Check' && before.checkNumber === null
   const checkNumber = needsCheck ? await nextCheckNumber(work, before.bankAccountId) : before.checkNumber
   const number = await takeDocumentNumber(tx, actor.companyId, 'vendor-payment')
   const posted = { ...locked, status: 'Posted' as const, number, checkNumber }
-  return { number, saved: await vendorPayment.write(work, locked, posted, { plan: [], ...decisionOf(actor) }) }
+  return { number, saved: await vendorPayment.write(work, locked, posted, { plan: [], ...decisionOf(actor, note) }) }
 }
 
 /** The second person refuses it, or the first one takes it back. */
 export const refuseVendorPayment = command(vendorPayments.refuse, async (input) => {
-  const { params, actor } = input
+  const { params, body, actor } = input
   checkPayer(actor, await lockOutgoingParty(input, params.id))
   const { locked, before } = await lockVendorPayment(input, params.id)
   checkUndecided(before)
   const status = vendorPaymentLifecycle.after('refuse', before.status)
-  const saved = await vendorPayment.write(input, locked, { ...locked, status }, decisionOf(actor))
-  return decided(input, { locked, before, saved }, 'refuse')
+  if (before.createdById !== actor.userId) checkDecisionNote(body.note)
+  const saved = await vendorPayment.write(input, locked, { ...locked, status }, decisionOf(actor, body.note))
+  return decided(input, { locked, before, saved }, 'refuse', body.note)
 })
 
 type Decided = LockedPayment & { readonly saved: VendorPaymentRecord }
 
-async function decided(work: Work<Actor>, { locked, before, saved }: Decided, action: string) {
+async function decided(work: Work<Actor>, { locked, before, saved }: Decided, action: string, note: string) {
   const after = await loadVendorPayment(work.tx, work.actor, before.id)
   const parts = { before: paidParts(before), after: paidParts(after) }
-  vendorPayment.report(work, locked, saved, { action, parts })
+  vendorPayment.report(work, locked, saved, { action, parts, ...(note !== '' && { justification: note }) })
   await notifyOfPaymentDecision(work, after, action === 'approve')
   return shownVendorPayment(after)
 }

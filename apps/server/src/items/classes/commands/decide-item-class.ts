@@ -1,10 +1,9 @@
 import { itemClasses } from '@galen/contract/items/item-classes'
-import { decidedBy } from '@galen/domain/approvals'
+import { checkDecisionNote, decidedBy } from '@galen/domain/approvals'
 import { BusinessError } from '@galen/domain/business-error'
 import { changedClassFields, type ItemClass } from '@galen/domain/items/item-class'
 import { versionAfter } from '../../../platform/database/next-version.ts'
 import { notifyOfDecision } from '../../../platform/approval-notifications.ts'
-import { invalid } from '../../../platform/errors.ts'
 import { type Actor, command } from '../../../platform/operation.ts'
 import { type ItemRecord, lockItem, publishItem, saveItem } from '../../catalog/item.store.ts'
 import { type ClassProposal, decideProposal, loadProposal } from '../class-proposals.ts'
@@ -17,9 +16,8 @@ export const decideItemClass = command(itemClasses.decide, async ({ params: { id
   const item = await lockItem(work, itemId)
   const proposal = await loadProposal(tx, actor.companyId, id)
   checkOpen(proposal, body.version)
-  if (status === 'Rejected' && note.trim() === '')
-    throw invalid([{ field: 'note', message: 'Say why the class is rejected.' }])
   if (status === 'Confirmed') checkConfirmable(proposal, item, actor)
+  checkDecisionNote(note)
 
   await decideProposal(work, proposal, { status, note })
   await notifyOfDecision(work, {

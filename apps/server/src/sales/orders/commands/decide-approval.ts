@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { salesApprovals } from '@galen/contract/compliance/sales-approvals'
 import { salesOrderRejected } from '@galen/contract/sales/sales-order-events'
-import { decidedBy } from '@galen/domain/approvals'
+import { checkDecisionNote, decidedBy } from '@galen/domain/approvals'
 import { BusinessError } from '@galen/domain/business-error'
 import { holdReason, needsToDecide } from '@galen/domain/compliance/hold-reasons'
 import { checkRelease } from '@galen/domain/compliance/release'
@@ -10,7 +10,7 @@ import { checkPermitted } from '@galen/domain/permissions'
 import { salesOrder } from '@galen/domain/sales/sales-order'
 import { decideReason, loadApprovals } from '../../../compliance/approvals.ts'
 import { extendedUntil } from '../../../compliance/license-extensions.ts'
-import { invalid, notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { personName } from '../../../platform/database/person-name.ts'
@@ -50,7 +50,7 @@ export const decideSalesApproval = command(
         extendedUntil: until,
         today: await accountingDate(work),
       })
-    else if (body.note === '') throw invalid([{ field: 'note', message: 'Write a note that says why.' }])
+    else checkDecisionNote(body.note)
     const held = await decideReason(work, approval, {
       status: body.status,
       note: body.note,
