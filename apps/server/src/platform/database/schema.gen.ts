@@ -283,6 +283,7 @@ export type Schema = {
     decided_by: string | null
     decided_at: Instant | null
     approved: boolean | null
+    decision_note: Generated<string>
   }
   company_user: {
     company_id: string
@@ -2072,6 +2073,7 @@ export type Schema = {
     decided_by: string | null
     decided_at: Instant | null
     approved: boolean | null
+    decision_note: Generated<string>
   }
   vendor_contact: {
     company_id: string
@@ -2153,6 +2155,7 @@ export type Schema = {
     void_reason: string | null
     returned: Generated<boolean>
     version: Generated<number>
+    decision_note: Generated<string>
   }
   vendor_remit_change: {
     company_id: string
