@@ -16,7 +16,7 @@ const entry = (lines: readonly PostedLine[], id = randomUUID(), accountingDate =
 })
 const sides = (amount: number): PostedLine[] => [
   { role: 'bank', amount: parseCents(amount) },
-  { role: 'undeposited-funds', amount: parseCents(-amount) },
+  { role: 'opening-balance', amount: parseCents(-amount) },
 ]
 const booked = (id: string) => owner<{ ordinal: number; code: string; amount: string }[]>`
   select e.ordinal, a.code, l.amount from journal_entry e
@@ -36,9 +36,9 @@ describe('the journal', () => {
     await posted(sides(3), id)
     expect(await booked(id)).toEqual([
       { ordinal: 1, code: '1000', amount: '12.50' },
-      { ordinal: 1, code: '1050', amount: '-12.50' },
+      { ordinal: 1, code: '3900', amount: '-12.50' },
       { ordinal: 2, code: '1000', amount: '3.00' },
-      { ordinal: 2, code: '1050', amount: '-3.00' },
+      { ordinal: 2, code: '3900', amount: '-3.00' },
     ])
     expect(await posted([{ role: 'bank', amount: parseCents(0) }])).toBeNull()
   })

@@ -96,7 +96,7 @@ it('the rest of a payment becomes a credit and comes back when that is voided', 
   await posted(async (work) => {
     await openSettlement(work, { customerId, documentKind, documentId, number: 'CP-1', issuedOn: today, total })
     await bookElsewhere(work, [
-      { role: 'bank', amount: total },
+      { role: 'undeposited-funds', amount: total },
       { role: 'customer-credits', amount: negate(total) },
     ])
   })

@@ -1,6 +1,5 @@
 import { lifecycle } from '../lifecycle.ts'
 import { type Cents, parseCents, subtract, sum } from '../money.ts'
-import type { AccountRole } from './account-roles.ts'
 
 /** An entry by hand is posted when a second person agrees. */
 export const journalProposalLifecycle = lifecycle('journal proposal', {
@@ -8,16 +7,6 @@ export const journalProposalLifecycle = lifecycle('journal proposal', {
   Posted: {},
   Refused: {},
 })
-
-/** Accounts that equal the sum of their documents; an entry by hand would break that. */
-export const controlRoles: readonly AccountRole[] = [
-  'receivable',
-  'customer-credits',
-  'payable',
-  'inventory',
-  'received-not-invoiced',
-  'accrued-freight',
-]
 
 /**
  * The kinds of source whose entries are reversed by hand; all others are corrected through their documents. A year end is

@@ -1,9 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { JournalProposal } from '@galen/contract/accounting/books'
+import { parseCents, subtract } from '@galen/domain/money'
 import { asJson } from '../../platform/database/as-json.ts'
 import { notifyDeciders } from '../../platform/approval-notifications.ts'
 import type { Actor } from '../../platform/operation.ts'
 import type { Work } from '../../platform/work.ts'
+import type { NamedInDocument } from '../postable-accounts.ts'
 import { loadJournalProposal } from './journal-proposal.store.ts'
 
 export type ProposedLine = {
@@ -12,6 +14,15 @@ export type ProposedLine = {
   readonly credit: number
   readonly memo: string
 }
+
+/** The accounts of the lines, for the check that both who proposes and who approves has to pass. */
+export const namedInLines = (lines: readonly Omit<ProposedLine, 'memo'>[]): NamedInDocument[] =>
+  lines.map(({ accountId, debit, credit }, place) => ({
+    field: `lines.${place}.accountId`,
+    accountId,
+    amount: subtract(parseCents(debit), parseCents(credit)),
+  }))
+
 type New = {
   kind: JournalProposal['kind']
   date: string

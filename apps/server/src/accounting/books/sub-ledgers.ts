@@ -1,15 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { accountRoleName } from '@galen/domain/accounting/account-roles'
+import type { ControlRole } from '@galen/domain/accounting/control-accounts'
 import type { Db } from '../../platform/database/database.ts'
 
 type SubLedger = {
-  readonly role:
-    | 'inventory'
-    | 'receivable'
-    | 'customer-credits'
-    | 'payable'
-    | 'received-not-invoiced'
-    | 'accrued-freight'
+  readonly role: ControlRole
   readonly difference: string
   /** The same in words when there is none. */
   readonly agreement: string
@@ -27,7 +22,7 @@ const openItems = (amount: RawBuilder<unknown>, party: 'customer_id' | 'vendor_i
 const accrued = (ledger: 'received-not-invoiced' | 'accrued-freight') => (companyId: string) =>
   sql`select coalesce(sum(a.amount), 0) from accrual a where a.company_id = ${companyId} and a.ledger = ${ledger}`
 
-/** The ledgers of documents, each of which equals the account of its role (M6). */
+/** The ledgers of documents, each of which equals the balance of its accounts (M6). */
 export const subLedgers: readonly SubLedger[] = [
   {
     role: 'inventory',
@@ -37,6 +32,16 @@ export const subLedgers: readonly SubLedger[] = [
     // What is on the shelves; that each row of it is the sum of its movements is an invariant of its own (S1).
     documents: (companyId) =>
       sql`select coalesce(sum(s.value), 0) from stock s where s.company_id = ${companyId} and s.on_hand > 0`,
+  },
+  {
+    role: 'undeposited-funds',
+    difference: 'Payments in open batches differ from the account of undeposited funds',
+    agreement: 'Payments in open batches equal the account of undeposited funds',
+    path: '/batch',
+    documents: (companyId) => sql`
+      select coalesce(sum(p.total), 0) from batch b join customer_payment p on p.company_id = b.company_id and p.batch_id = b.id
+      where b.company_id = ${companyId} and b.status = 'Open' and p.status <> 'Draft'
+        and p.void_batch_id is distinct from p.batch_id`,
   },
   {
     role: 'receivable',
@@ -75,9 +80,11 @@ export const subLedgers: readonly SubLedger[] = [
   },
 ]
 
-/** What was posted under a role, on whichever account it was at the time. */
-export const postedUnder = (companyId: string, role: string) => sql`
-  select coalesce(sum(l.amount), 0) from journal_line l where l.company_id = ${companyId} and l.role = ${role}`
+/** The balance of the accounts of a ledger, whichever documents posted to them (P32). */
+export const balanceOf = (companyId: string, role: ControlRole) => sql`
+  select coalesce(sum(l.amount), 0) from mapped_account m
+  join journal_line l on l.company_id = m.company_id and l.account_id = m.account_id
+  where m.company_id = ${companyId} and m.role = ${role}`
 
 type SubLedgerState = { readonly name: string; readonly documents: number; readonly account: number }
 
@@ -86,7 +93,7 @@ export async function loadSubLedgers(db: Db, companyId: string): Promise<SubLedg
   const figures = sql.join(
     subLedgers.map(
       ({ role, documents }) =>
-        sql`select ${role}::text as role, (${documents(companyId)})::float8 as documents, (${postedUnder(companyId, role)})::float8 as account`,
+        sql`select ${role}::text as role, (${documents(companyId)})::float8 as documents, (${balanceOf(companyId, role)})::float8 as account`,
     ),
     sql` union all `,
   )

@@ -109,6 +109,7 @@ describe('fiscal periods', () => {
       'ok: All invoices of the period are approved',
       'ok: All deposit batches are closed',
       'ok: Value of stock equals the inventory account',
+      'ok: Payments in open batches equal the account of undeposited funds',
       'blocking: Open invoices differ from the receivables account',
       'ok: Credits and unapplied cash of customers equal their account',
       'ok: Open vendor bills equal the payables account',

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PeriodChecklist } from '@galen/contract/accounting/fiscal-periods'
 import type { Db } from '../../platform/database/database.ts'
-import { postedUnder, subLedgers } from '../books/sub-ledgers.ts'
+import { balanceOf, subLedgers } from '../books/sub-ledgers.ts'
 import type { PeriodRecord } from './fiscal-period.store.ts'
 
 type Check = {
@@ -49,8 +49,7 @@ const CHECKS: readonly Check[] = [
     holds: agreement,
     level: 'blocking',
     path,
-    count: (company) =>
-      sql`select case when (${documents(company)}) = (${postedUnder(company, role)}) then 0 else 1 end`,
+    count: (company) => sql`select case when (${documents(company)}) = (${balanceOf(company, role)}) then 0 else 1 end`,
   })),
 ]
 

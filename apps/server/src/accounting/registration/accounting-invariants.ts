@@ -1,4 +1,5 @@
 import { bySql, type Invariant } from '../../platform/invariants/invariant.ts'
+import { LEDGER_ROLES, ledgerBalances } from '../ledger-balances.ts'
 
 /** What must always be so in the books. The jobs that ask see every company. */
 export const accountingInvariants: readonly Invariant[] = [
@@ -24,13 +25,31 @@ export const accountingInvariants: readonly Invariant[] = [
   ),
   bySql(
     'M6.inventory',
-    'The value of all stock is the balance of inventory',
-    'The sum of the values of all rows of stock with the sum of the journal lines of the inventory role.',
+    'The value of all stock is the balance of the account of inventory',
+    'The sum of the values of all rows of stock with the sum of all journal lines on the account of inventory.',
     `select coalesce(s.company_id, j.company_id) as company_id, coalesce(s.value, 0) as stock, coalesce(j.amount, 0) as booked
      from (select company_id, sum(value) as value from stock group by company_id) s
-     full join (select company_id, sum(amount) as amount from journal_line where role = 'inventory' group by company_id) j
-       on j.company_id = s.company_id
+     full join ${ledgerBalances('inventory')} j on j.company_id = s.company_id
      where coalesce(s.value, 0) <> coalesce(j.amount, 0) limit 100`,
+  ),
+  bySql(
+    'M6.control',
+    'Only the documents of a ledger are on its account; what others left there was taken back in full',
+    'The role of each journal line with the roles that are mapped to its account.',
+    `select o.company_id, p.code as account, p.name, e.source_kind, e.source_number, e.source_id, sum(o.amount) as amount
+     from (
+       select m.company_id, m.account_id, l.entry_id, l.amount, sum(l.amount) over (partition by m.company_id, m.account_id) as rest
+       from mapped_account m join journal_line l on l.company_id = m.company_id and l.account_id = m.account_id
+       where m.role in (${LEDGER_ROLES}) and l.role is distinct from m.role
+       union all
+       select l.company_id, l.account_id, l.entry_id, l.amount, sum(l.amount) over (partition by l.company_id, l.account_id, l.role)
+       from journal_line l
+       left join mapped_account m on m.company_id = l.company_id and m.account_id = l.account_id and m.role = l.role
+       where l.role in (${LEDGER_ROLES}) and m.role is null) o
+     join property p on p.company_id = o.company_id and p.id = o.account_id
+     join journal_entry e on e.company_id = o.company_id and e.id = o.entry_id
+     where o.rest <> 0 group by o.company_id, p.code, p.name, e.source_kind, e.source_number, e.source_id
+     having sum(o.amount) <> 0 limit 100`,
   ),
   bySql(
     'M7',

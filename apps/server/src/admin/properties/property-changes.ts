@@ -19,6 +19,7 @@ import { mergeChanges } from '../../platform/versions.ts'
 import type { Work } from '../../platform/work.ts'
 import { checkNameFree, lastPlace, lockList, placeAt } from '../../platform/database/ordered-list.ts'
 import { versionAfter } from '../../platform/database/next-version.ts'
+import { checkAccountMove, checkMapping } from './account-mapping.ts'
 import { deleteProperty, insertProperty, listProperties, loadProperty, updateProperty } from './property.store.ts'
 
 export type Changing = Work<Actor>
@@ -80,6 +81,8 @@ export async function changeValue(
   if (before.builtIn && (after.name !== before.name || after.code !== before.code))
     throw new BusinessError('property.refused', `${before.name} is the same in every company and keeps its name`)
   await check(tx, actor, after)
+  if (type === 'accountMapping')
+    await checkMapping({ tx, actor }, { role: before.code ?? '', from: before.accountId, to: after.accountId })
   await updateProperty(tx, actor, after)
   if (after.position !== before.position) await placeAt(tx, list, id, after.position)
   const changed = await loadProperty(tx, actor.companyId, id, door)
@@ -145,6 +148,7 @@ async function withoutUsers(
   const heir = (await listProperties(tx, actor, type)).find((value) => value.id === moveTo)
   if (!heir?.active || moveTo === id)
     throw invalid([{ field: 'moveTo', message: `is not another active value of ${listOf(type).label.toLowerCase()}` }])
+  if (type === 'ledgerAccount') await checkAccountMove(changing, id, moveTo)
   if (!builtIn) await moveReferences(changing, `property ${type}`, id, moveTo)
   return loadProperty(tx, actor.companyId, id, door)
 }

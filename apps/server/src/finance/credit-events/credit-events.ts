@@ -2,11 +2,12 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { type CreditEvent, creditEvents } from '@galen/contract/finance/credit-events'
 import { companyTopic } from '@galen/contract/topic'
+import { checkPostable } from '../../accounting/postable-accounts.ts'
 import { byWhom, checkNameFree, type OrderedList, lastChange, lockList } from '../../platform/database/ordered-list.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { versionAfter } from '../../platform/database/next-version.ts'
 import type { Effects } from '../../platform/effects.ts'
-import { invalid, notFound } from '../../platform/errors.ts'
+import { notFound } from '../../platform/errors.ts'
 import { usesOf } from '../../platform/move-references.ts'
 import { type Actor, answer, command, query } from '../../platform/operation.ts'
 import { mergeChanges } from '../../platform/versions.ts'
@@ -40,16 +41,7 @@ async function check(
   for (const field of ['code', 'name'] as const)
     await checkNameFree(tx, listOf(actor), { field, column: field, value: event[field], ...except })
   if (event.accountId === null || event.accountId === before?.accountId) return
-  const account = await tx
-    .selectFrom('property')
-    .select('id')
-    .where('company_id', '=', actor.companyId)
-    .where('id', '=', event.accountId)
-    .where('type', '=', 'ledgerAccount')
-    .where('active', '=', true)
-    .forShare()
-    .executeTakeFirst()
-  if (!account) throw invalid([{ field: 'accountId', message: 'is not an active ledger account' }])
+  await checkPostable({ tx, actor }, [{ field: 'accountId', accountId: event.accountId }])
 }
 
 export const listCreditEvents = query(creditEvents.list, async ({ db, actor }) => {

@@ -2,11 +2,14 @@ import type * as z from 'zod'
 import type { customerCredits } from '@galen/contract/finance/customer-credits'
 import { type BusinessDate, formatDate } from '@galen/domain/dates'
 import { checkWriteOff, type CustomerCreditSource } from '@galen/domain/finance/credit'
+import { checkPostable } from '../../accounting/postable-accounts.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/errors.ts'
+import type { Work } from '../../platform/work.ts'
 
 export type EnteredCredit = z.output<(typeof customerCredits.create)['body']>
 
+type Posting = Pick<Work, 'tx' | 'actor'>
 type Basis = {
   readonly source: Exclude<CustomerCreditSource, 'RETURN'>
   readonly eventId: string | null
@@ -14,7 +17,9 @@ type Basis = {
 }
 
 /** Where a credit comes from and which account it is booked to. */
-export async function basisOf(db: Db, companyId: string, body: EnteredCredit): Promise<Basis> {
+export async function basisOf(work: Posting, body: EnteredCredit): Promise<Basis> {
+  const { tx: db, actor } = work
+  const { companyId } = actor
   if (body.source === 'RETURN') throw invalid([{ field: 'source', message: 'Returns create their own credits.' }])
   if (body.source === 'BAD_DEBT') checkWriteOff(body)
   if (body.invoiceId) await checkInvoice(db, companyId, body.customerId, body.invoiceId)
@@ -32,10 +37,11 @@ export async function basisOf(db: Db, companyId: string, body: EnteredCredit): P
       .where('id', '=', body.eventId)
       .executeTakeFirst()
     if (!event?.active) throw invalid([{ field: 'eventId', message: 'is not an active credit event' }])
+    if (event.accountId) await checkPostable(work, [{ field: 'eventId', accountId: event.accountId }])
     return { source: 'EVENT', eventId: body.eventId, accountId: event.accountId }
   }
   if (body.source === 'EVENT') throw invalid([{ field: 'eventId', message: 'is required' }])
-  if (body.accountId) await checkAccount(db, companyId, body.accountId)
+  if (body.accountId) await checkPostable(work, [{ field: 'accountId', accountId: body.accountId }])
   return { source: 'MANUAL', eventId: null, accountId: body.accountId ?? null }
 }
 
@@ -63,17 +69,4 @@ async function checkPayment(db: Db, companyId: string, { customerId, sourceId, d
   if (!found) throw invalid([{ field: 'sourceId', message: 'is not a payment of this customer' }])
   if (date !== undefined && date < found.receivedOn)
     throw invalid([{ field: 'date', message: `must not be before ${formatDate(found.receivedOn as BusinessDate)}` }])
-}
-
-/** Refuses what is not an active ledger account. */
-export async function checkAccount(db: Db, companyId: string, accountId: string): Promise<void> {
-  const found = await db
-    .selectFrom('property')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('id', '=', accountId)
-    .where('type', '=', 'ledgerAccount')
-    .where('active', '=', true)
-    .executeTakeFirst()
-  if (!found) throw invalid([{ field: 'accountId', message: 'is not an active ledger account' }])
 }

@@ -1,15 +1,14 @@
 import type * as z from 'zod'
 import type { vendorCredits } from '@galen/contract/finance/vendor-credits'
-import type { Db } from '../../platform/database/database.ts'
+import { checkPostable } from '../../accounting/postable-accounts.ts'
 import { invalid } from '../../platform/errors.ts'
-import { checkAccount } from './enter-credit.ts'
+import type { Work } from '../../platform/work.ts'
 
 export type EnteredVendorCredit = z.output<(typeof vendorCredits.create)['body']>
 
 /** A credit by hand names a receipt of the vendor and an account, or neither. */
 export async function checkVendorBasis(
-  db: Db,
-  companyId: string,
+  work: Pick<Work, 'tx' | 'actor'>,
   {
     source,
     vendorId,
@@ -18,12 +17,12 @@ export async function checkVendorBasis(
   }: Pick<EnteredVendorCredit, 'source' | 'vendorId' | 'receiptId' | 'accountId'>,
 ): Promise<void> {
   if (source === 'RETURN') throw invalid([{ field: 'source', message: 'Returns create their own credits.' }])
-  if (accountId) await checkAccount(db, companyId, accountId)
+  if (accountId) await checkPostable(work, [{ field: 'accountId', accountId }])
   if (!receiptId) return
-  const found = await db
+  const found = await work.tx
     .selectFrom('receipt')
     .select('id')
-    .where('company_id', '=', companyId)
+    .where('company_id', '=', work.actor.companyId)
     .where('id', '=', receiptId)
     .where('vendor_id', '=', vendorId)
     .where('status', '<>', 'Draft')

@@ -1,3 +1,4 @@
+import { ledgerBalances } from '../../accounting/ledger-balances.ts'
 import { bySql, type Invariant } from '../../platform/invariants/invariant.ts'
 
 /** What must always be so in what customers and vendors owe and are owed. The jobs that ask see every company. */
@@ -85,27 +86,38 @@ export const financeInvariants: readonly Invariant[] = [
   ),
   bySql(
     'M6.receivable',
-    'What customers owe and have not applied is what their accounts in the books say',
-    'The balances of the open items of customers with the sums of the journal lines of their two roles.',
-    `select coalesce(o.company_id, j.company_id) as company_id, o.open, o.unapplied, j.receivable, j.credits
+    'What customers owe and have not applied is the balance of their accounts in the books',
+    'The balances of the open items of customers with the sums of all journal lines on the accounts of receivables and of customer credits.',
+    `select coalesce(o.company_id, r.company_id, c.company_id) as company_id, o.open, o.unapplied, r.amount as receivable,
+       c.amount as credits
      from (select company_id, coalesce(sum(balance) filter (where side = 'charge'), 0) as open,
          coalesce(sum(balance) filter (where side = 'settlement'), 0) as unapplied
        from open_item where customer_id is not null group by company_id) o
-     full join (select company_id, coalesce(sum(amount) filter (where role = 'receivable'), 0) as receivable,
-         coalesce(sum(amount) filter (where role = 'customer-credits'), 0) as credits
-       from journal_line where role in ('receivable', 'customer-credits') group by company_id) j on j.company_id = o.company_id
-     where coalesce(o.open, 0) <> coalesce(j.receivable, 0) or coalesce(o.unapplied, 0) <> -coalesce(j.credits, 0) limit 100`,
+     full join ${ledgerBalances('receivable')} r on r.company_id = o.company_id
+     full join ${ledgerBalances('customer-credits')} c on c.company_id = coalesce(o.company_id, r.company_id)
+     where coalesce(o.open, 0) <> coalesce(r.amount, 0) or coalesce(o.unapplied, 0) <> -coalesce(c.amount, 0) limit 100`,
   ),
   bySql(
     'M6.payable',
-    'What vendors are owed, less what is not applied, is what their accounts in the books say',
-    'The balances of the open items of vendors with the sum of the journal lines of the payables role.',
-    `select coalesce(o.company_id, j.company_id) as company_id, o.open, j.payable
+    'What vendors are owed, less what is not applied, is the balance of their account in the books',
+    'The balances of the open items of vendors with the sum of all journal lines on the account of payables.',
+    `select coalesce(o.company_id, j.company_id) as company_id, o.open, -j.amount as payable
      from (select company_id, sum(case when side = 'charge' then balance else -balance end) as open
        from open_item where vendor_id is not null group by company_id) o
-     full join (select company_id, -sum(amount) as payable from journal_line where role = 'payable' group by company_id) j
-       on j.company_id = o.company_id
-     where coalesce(o.open, 0) <> coalesce(j.payable, 0) limit 100`,
+     full join ${ledgerBalances('payable')} j on j.company_id = o.company_id
+     where coalesce(o.open, 0) <> -coalesce(j.amount, 0) limit 100`,
+  ),
+  bySql(
+    'M6.undeposited',
+    'The payments in open batches are the balance of undeposited funds',
+    'The totals of the payments in open batches with the sum of all journal lines on the account of undeposited funds.',
+    `select coalesce(d.company_id, j.company_id) as company_id, d.amount as payments, j.amount as booked
+     from (select b.company_id, sum(p.total) as amount from batch b
+       join customer_payment p on p.company_id = b.company_id and p.batch_id = b.id and p.status <> 'Draft'
+         and p.void_batch_id is distinct from p.batch_id
+       where b.status = 'Open' group by b.company_id) d
+     full join ${ledgerBalances('undeposited-funds')} j on j.company_id = d.company_id
+     where coalesce(d.amount, 0) <> coalesce(j.amount, 0) limit 100`,
   ),
   bySql(
     'M9',

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { centsToUnitCost, parseCents, parseUnitCost } from '@galen/domain/money'
+import { checkPostable } from '../../accounting/postable-accounts.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import type { Work } from '../../platform/work.ts'
 import { insertManualLines } from './receipt-line.store.ts'
 
 type ManualBody = {
+  readonly opening?: boolean | undefined
   readonly vendorId: string
   readonly termsId?: string | null | undefined
   readonly products?:
@@ -41,10 +43,9 @@ export async function addManualLines(work: Work, receiptId: string, body: Manual
     work,
     products.map(({ purchasableItemId }) => purchasableItemId),
   )
-  await checkAccounts(
-    work,
-    (body.charges ?? []).map(({ accountId }) => accountId),
-  )
+  const named = (body.charges ?? []).map(({ accountId }, place) => ({ field: `charges.${place}.accountId`, accountId }))
+  // The bill of a carrier clears accrued freight, which an opening bill does not: it is booked against opening balances.
+  await checkPostable(work, named, body.opening === true ? [] : ['accrued-freight'])
   const goods = products.map(({ purchasableItemId, purchasePrice, updateCost = false }, place) => ({
     itemId: itemOf(purchasableItemId, place),
     variationId: purchasableItemId,
@@ -82,13 +83,4 @@ async function loadItems({ tx, actor }: Work, variationIds: readonly string[]) {
       throw invalid([{ field: `products.${place}.purchasableItemId`, message: 'is no variation of an item' }])
     return itemId
   }
-}
-
-async function checkAccounts({ tx, actor }: Work, ids: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select id from property where company_id = ${actor.companyId} and id = any(${ids}::uuid[]) and type = 'ledgerAccount'`.execute(
-    tx,
-  )
-  const place = ids.findIndex((id) => !rows.some((row) => row.id === id))
-  if (place >= 0) throw invalid([{ field: `charges.${place}.accountId`, message: 'is no ledger account' }])
 }

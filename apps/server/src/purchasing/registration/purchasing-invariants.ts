@@ -1,6 +1,7 @@
 import type { Lifecycle } from '@galen/domain/lifecycle'
 import { purchaseOrderLifecycle } from '@galen/domain/purchasing/purchase-order'
 import { receiptLifecycle } from '@galen/domain/purchasing/receipt'
+import { ledgerBalances } from '../../accounting/ledger-balances.ts'
 import { bySql, type Invariant } from '../../platform/invariants/invariant.ts'
 
 /** The arrows of a lifecycle as rows of a statement; names of statuses are our own words. */
@@ -95,16 +96,18 @@ export const purchasingInvariants: readonly Invariant[] = [
        and not exists (select from receipt_line l where l.company_id = r.company_id and l.receipt_id = r.id and l.variation_id is null)
      limit 100`,
   ),
-  bySql(
-    'M6.accruals',
-    'Receipts and freight that wait for a bill are the balances of goods received, not invoiced, and of accrued freight',
-    'The accruals of receipts and freight with the sums of the journal lines of their two roles.',
-    `select j.company_id, j.role, coalesce(a.amount, 0) as documents, j.amount as booked
-     from (select company_id, role, sum(amount) as amount from journal_line
-       where role in ('received-not-invoiced', 'accrued-freight') group by company_id, role) j
-     left join (select company_id, ledger, sum(amount) as amount from accrual group by company_id, ledger) a
-       on a.company_id = j.company_id and a.ledger = j.role
-     where coalesce(a.amount, 0) <> j.amount limit 100`,
+  ...(['received-not-invoiced', 'accrued-freight'] as const).map((role) =>
+    bySql(
+      `M6.${role}`,
+      role === 'accrued-freight'
+        ? 'Freight that waits for a bill is the balance of accrued freight'
+        : 'Receipts that wait for their bill are the balance of goods received, not invoiced',
+      'The accruals of documents with the sum of all journal lines on the account.',
+      `select coalesce(a.company_id, j.company_id) as company_id, a.amount as documents, j.amount as booked
+       from (select company_id, sum(amount) as amount from accrual where ledger = '${role}' group by company_id) a
+       full join ${ledgerBalances(role)} j on j.company_id = a.company_id
+       where coalesce(a.amount, 0) <> coalesce(j.amount, 0) limit 100`,
+    ),
   ),
   bySql(
     'P7',

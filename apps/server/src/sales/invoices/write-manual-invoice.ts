@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BusinessDate } from '@galen/domain/dates'
 import { type Cents, negate, parseCents, times, zeroCents } from '@galen/domain/money'
 import { keptOtherCurrency } from '@galen/domain/sales/invoice'
+import { checkPostable } from '../../accounting/postable-accounts.ts'
 import { takeDocumentNumber } from '../../admin/document-number.ts'
 import { lockParty } from '../../finance/open-items.ts'
 import { lockOrderingCustomer } from '../../partners/customer-last-order.ts'
@@ -96,25 +97,25 @@ export async function writeManualInvoice(
 const amountOf = ({ price, quantity }: Line): Cents => times(parseCents(price), quantity)
 
 type Found = { readonly salesRepId: string | null; readonly termsId: string | null }
-type Row = Found & { readonly customer: boolean; readonly terms: boolean; readonly accounts: number }
+type Row = Found & { readonly customer: boolean; readonly terms: boolean }
 
 /** Refuses what is not there. Answers the rep and the terms of the customer. */
-async function checkFound({ tx, actor }: Work, { customerId, termsId, lines }: ManualInvoice): Promise<Found> {
-  const accounts = [...new Set(lines.flatMap(({ accountId }) => accountId ?? []))]
+async function checkFound(work: Work, { customerId, termsId, lines }: ManualInvoice): Promise<Found> {
+  const { tx, actor } = work
+  const named = lines.flatMap(({ accountId }, place) =>
+    accountId === undefined ? [] : [{ field: `lines.${place}.accountId`, accountId }],
+  )
   const { rows } = await sql<Row>`
     select c.id is not null as customer, c.sales_rep_id as "salesRepId", c.terms_id as "termsId",
       ${termsId ?? null}::uuid is null or exists (select from property where company_id = ${actor.companyId}
-        and id = ${termsId ?? null}::uuid and type = 'paymentTerms') as terms,
-      (select count(*)::integer from property where company_id = ${actor.companyId} and type = 'ledgerAccount'
-        and id = any(${accounts}::uuid[])) as accounts
+        and id = ${termsId ?? null}::uuid and type = 'paymentTerms') as terms
     from (values (true)) as asked left join customer c on c.company_id = ${actor.companyId} and c.id = ${customerId}`.execute(
     tx,
   )
   const [found] = rows
   if (!found?.customer) throw invalid([{ field: 'customerId', message: 'is not a customer' }])
   if (!found.terms) throw invalid([{ field: 'termsId', message: 'is not a payment term' }])
-  if (found.accounts !== accounts.length)
-    throw invalid([{ field: 'lines.accountId', message: 'is not a ledger account' }])
+  await checkPostable(work, named)
   return found
 }
 

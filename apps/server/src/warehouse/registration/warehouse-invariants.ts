@@ -125,13 +125,14 @@ export const warehouseInvariants: readonly Invariant[] = [
   ),
   bySql(
     'S12',
-    'On every day, what stock moved in value is what was booked to inventory, to the cent',
-    'The values of the stock movements of a day with the sum of the journal lines of the inventory role of that day.',
+    'On every day, what stock moved in value is what its documents booked to the account of inventory, to the cent',
+    'The values of the stock movements of a day with the sum of the journal lines of that day under inventory on its account.',
     `select coalesce(m.company_id, j.company_id) as company_id, coalesce(m.accounting_date, j.accounting_date) as day,
        coalesce(m.value, 0) as moved, coalesce(j.amount, 0) as booked
      from (select company_id, accounting_date, sum(value) as value from stock_movement group by company_id, accounting_date) m
-     full join (select company_id, accounting_date, sum(amount) as amount from journal_line
-       where role = 'inventory' group by company_id, accounting_date) j
+     full join (select l.company_id, l.accounting_date, sum(l.amount) as amount from journal_line l
+       join mapped_account i on i.company_id = l.company_id and i.account_id = l.account_id and i.role = l.role
+       where l.role = 'inventory' group by l.company_id, l.accounting_date) j
        on j.company_id = m.company_id and j.accounting_date = m.accounting_date
      where coalesce(m.value, 0) <> coalesce(j.amount, 0) limit 100`,
   ),

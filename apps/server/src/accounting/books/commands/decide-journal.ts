@@ -16,6 +16,8 @@ import type { Work } from '../../../platform/work.ts'
 import { booksBeginOn, checkOpening, checkPeriod } from '../../fiscal-periods.ts'
 import { checkYearClosed, writeYearClosed } from '../close-year.ts'
 import { postJournal, reverseEntry } from '../../general-ledger.ts'
+import { accountProblems } from '../../postable-accounts.ts'
+import { namedInLines } from '../insert-proposal.ts'
 import { loadJournalProposal } from '../journal-proposal.store.ts'
 import { yearEndLines } from '../year-result.ts'
 
@@ -30,6 +32,7 @@ export const approveJournalProposal = command(
     if (!proposal.mayDecide) throw new BusinessError('journal.refused', 'A second person must approve this.')
     checkDecisionNote(body.note)
     if (proposal.kind === 'year-end') await checkUnchanged(input, proposal)
+    if (proposal.kind === 'entry') await checkStillPostable(input, proposal)
     const entryId = proposal.reversesId
       ? await reverseEntry(input, proposal.reversesId, {
           accountingDate: proposal.date as BusinessDate,
@@ -78,6 +81,18 @@ async function postProposal(work: Work<Actor>, proposal: JournalProposal): Promi
   if (!entry) throw new Error(`The proposal ${id} has no amounts`)
   if (kind === 'year-end') await writeYearClosed(work, date as BusinessDate, entry.id)
   return entry.id
+}
+
+/** An account can have been deactivated or mapped to a ledger after the entry was proposed. */
+async function checkStillPostable(work: Work<Actor>, { lines, memo }: JournalProposal): Promise<void> {
+  const problems = await accountProblems(work, namedInLines(lines))
+  const [first] = problems
+  if (first)
+    throw new BusinessError(
+      'journal.refused',
+      `${first.account} ${first.message}. Refuse "${memo}" and propose the entry again.`,
+      problems.map(({ field, message }) => ({ field, message })),
+    )
 }
 
 /** What was posted after the year end was proposed is not in it. */

@@ -1,21 +1,16 @@
 import { sql } from 'kysely'
 import { books } from '@galen/contract/accounting/books'
-import { accountRoleName, type AccountRole } from '@galen/domain/accounting/account-roles'
-import {
-  controlRoles,
-  imbalanceOf,
-  lineWithoutSide,
-  reversibleSources,
-} from '@galen/domain/accounting/journal-proposal'
+import { imbalanceOf, lineWithoutSide, reversibleSources } from '@galen/domain/accounting/journal-proposal'
 import { BusinessError } from '@galen/domain/business-error'
 import type { BusinessDate } from '@galen/domain/dates'
 import { type Cents, formatMoney } from '@galen/domain/money'
 import { invalid, notFound } from '../../../platform/errors.ts'
-import { type Actor, command } from '../../../platform/operation.ts'
-import { accountingDate, type Work } from '../../../platform/work.ts'
+import { command } from '../../../platform/operation.ts'
+import { accountingDate } from '../../../platform/work.ts'
 import { checkOpening, checkPeriod } from '../../fiscal-periods.ts'
+import { checkPostable } from '../../postable-accounts.ts'
 import { checkYearClosed } from '../close-year.ts'
-import { insertProposal, type ProposedLine } from '../insert-proposal.ts'
+import { insertProposal, namedInLines, type ProposedLine } from '../insert-proposal.ts'
 import { lastDayOfYear, yearEndLines } from '../year-result.ts'
 
 export const proposeJournalEntry = command(books.propose, async (input) => {
@@ -24,7 +19,7 @@ export const proposeJournalEntry = command(books.propose, async (input) => {
   const date = body.opening === true ? await checkOpening(input, body.date) : (body.date as BusinessDate | undefined)
   if (date === undefined) throw invalid([{ field: 'date', message: 'is required' }])
   if (body.opening !== true) await checkPeriod(input, date, ['financial'])
-  await checkAccounts(input, body.lines)
+  await checkPostable(input, namedInLines(body.lines))
   return insertProposal(input, { kind: 'entry', date, memo: body.memo, lines: body.lines })
 })
 
@@ -94,20 +89,4 @@ function checkBalanced(lines: readonly ProposedLine[]): void {
       `Debits and credits differ by ${formatMoney(Math.abs(difference) as Cents)}.`,
       [{ field: 'lines', message: 'do not balance' }],
     )
-}
-
-async function checkAccounts({ tx, actor }: Work<Actor>, lines: readonly ProposedLine[]): Promise<void> {
-  const { rows } = await sql<{ id: string; role: AccountRole | null }>`
-    select p.id, (select m.code from property m where m.company_id = p.company_id and m.type = 'accountMapping'
-        and m.account_id = p.id and m.code = any(${[...controlRoles]}::text[]) limit 1) as role
-    from property p where p.company_id = ${actor.companyId} and p.type = 'ledgerAccount' and p.active
-      and p.id = any(${lines.map(({ accountId }) => accountId)}::uuid[])`.execute(tx)
-  const found = new Map(rows.map(({ id, role }) => [id, role]))
-  const problems = lines.flatMap(({ accountId }, place) => {
-    const field = `lines.${place}.accountId`
-    const role = found.get(accountId)
-    if (role === undefined) return [{ field, message: 'is not an active ledger account' }]
-    return role === null ? [] : [{ field, message: `is the account of ${accountRoleName(role)}: use a document` }]
-  })
-  if (problems.length > 0) throw invalid(problems)
 }

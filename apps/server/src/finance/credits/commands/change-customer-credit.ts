@@ -114,7 +114,7 @@ async function takeApplicationsBack(work: Work, { id, number }: CustomerCredit, 
 /** Books the credit again and answers what it is booked on. */
 async function rebook(work: Work, before: CustomerCredit, body: Body, days: Days) {
   const { id, number, customerId } = before
-  const basis = await basisOf(work.tx, work.actor.companyId, { ...body, source: 'MANUAL' })
+  const basis = await basisOf(work, { ...body, source: 'MANUAL' })
   const memo = `Change of customer credit ${number}`
   await reverseJournal(work, { kind: 'customer-credit', id }, { accountingDate: days.undoneOn, memo })
   const amount = parseCents(body.totalAmount)

@@ -92,7 +92,7 @@ async function checkChange({ tx, actor }: Work<Actor>, before: VendorCredit, bod
 async function rebook(work: Work, before: VendorCredit, body: Body, days: Days) {
   const { id, number, vendorId } = before
   const accountId = body.accountId === undefined ? before.accountId : body.accountId
-  await checkVendorBasis(work.tx, work.actor.companyId, { ...body, source: 'MANUAL', accountId })
+  await checkVendorBasis(work, { ...body, source: 'MANUAL', accountId })
   const memo = `Change of vendor credit ${number}`
   await reverseJournal(work, { kind: 'vendor-credit', id }, { accountingDate: days.undoneOn, memo })
   const amount = parseCents(body.totalAmount)

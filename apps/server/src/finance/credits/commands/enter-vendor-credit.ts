@@ -21,7 +21,7 @@ export const enterVendorCredit = command(
     const { vendorId } = body
     await checkVendor(tx, companyId, vendorId)
     const asked = settlementRequest('credit', body, receiptLines(body.applications))
-    await checkVendorBasis(tx, companyId, body)
+    await checkVendorBasis(input, body)
     const days = await applyingDays(input, { vendorId }, { today, date })
     await lockParty(input, { vendorId })
     const plan = await planSettlement(tx, { companyId, party: { vendorId }, takesDiscounts: false, day: today, asked })

@@ -29,7 +29,7 @@ export const giveCustomerCredit = command(
     const { customerId } = body
     await checkCustomer(tx, companyId, customerId)
     if (body.source === 'BAD_DEBT') checkPermitted('ACCOUNTING_VIEW', actor.permissions)
-    const basis = await basisOf(tx, companyId, body)
+    const basis = await basisOf(input, body)
     const asked =
       basis.source === 'BAD_DEBT'
         ? writtenOff(body)
