@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Cents } from '../money.ts'
-import { accountProblem, controlRoles, mappingProblem, takesBack } from './control-accounts.ts'
+import { accountProblem, controlRoles, type Mapped, mappingProblem, takesBack } from './control-accounts.ts'
 import { accountRoles } from './account-roles.ts'
 
+type Account = NonNullable<Mapped['account']>
 const named = (...roles: string[]) => ({ active: true, roles })
 const cents = (amount: number) => amount as Cents
 
@@ -38,8 +39,8 @@ describe('an account that a document names', () => {
 })
 
 describe('the mapping of a role', () => {
-  const free = { roles: [], isPosted: false, creditReason: null }
-  const map = (role: string, account: Partial<typeof free> | { roles: string[] } | null, isPosted = false) =>
+  const free: Account = { roles: [], isPosted: false, creditReason: null }
+  const map = (role: string, account: Partial<Account> | null, isPosted = false) =>
     mappingProblem({ role, before: { name: '1200 Inventory', isPosted }, account: account && { ...free, ...account } })
 
   it('gives no account two ledgers, nor a ledger and another use', () => {
