@@ -13,6 +13,7 @@ export const salesExamples: Record<string, (world: ExampleWorld) => Example> = {
     },
   }),
   'POST /api/sales/orders/:id/copy': ({ sales }) => byId(sales.placedId),
+  'GET /api/sales/shipping-stops': () => ({ query: { number: 'SO-000001' } }),
   'GET /api/sales/orders/:id': ({ sales }) => byId(sales.draftId),
   'PATCH /api/sales/orders/:id': ({ sales }) => byId(sales.draftId, { body: { version: 1, note: 'Ring twice' } }),
   'DELETE /api/sales/orders/:id': ({ sales }) => byId(sales.draftId),

@@ -11,6 +11,7 @@ export const approvalNeeds = {
   journal: 'ACCOUNTING_VIEW',
   class: 'APPROVE_COMPLIANCE',
   credit: 'EDIT_CUSTOMER_FINANCE',
+  margin: allOf('LIST_ALL_SALES', 'VIEW_COST'),
 } as const satisfies Record<string, Needs>
 
 export type ApprovalKind = keyof typeof approvalNeeds

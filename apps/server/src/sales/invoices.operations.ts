@@ -26,6 +26,7 @@ import {
   manualInvoiceSearch,
 } from './invoices/invoice.search.ts'
 import { toInvoiceSearch } from './invoices/to-invoice.search.ts'
+import { listShippingStops } from './invoices/queries/list-shipping-stops.ts'
 import { getInvoiceFindings } from './invoices/queries/get-invoice-findings.ts'
 import { getInvoice } from './invoices/queries/get-invoice.ts'
 import { invoiceInvariants } from './registration/invoice-invariants.ts'
@@ -51,6 +52,7 @@ export const invoicing = {
     createManualInvoice,
     getInvoice,
     getInvoiceFindings,
+    listShippingStops,
     saveInvoice,
     deleteInvoice,
     saveInvoiceProduct,

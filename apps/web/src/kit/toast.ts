@@ -53,8 +53,8 @@ function say(tone: ToastTone, text: string, more: More = {}) {
     read: false,
   }
   toasts.set([saying, ...toasts.get().map((each) => giveWay(each, saying))].slice(0, KEPT))
-  // An error stays until someone has read it.
-  if (tone !== 'bad') setTimeout(() => change(id, { shown: false }), SHOWN_FOR_MS)
+  // Every toast closes by itself (Spec §8); an error stays in the list of the bell and at its field.
+  setTimeout(() => change(id, { shown: false }), SHOWN_FOR_MS)
   return id
 }
 

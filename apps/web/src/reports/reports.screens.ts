@@ -13,7 +13,7 @@ export const reportsScreens: readonly Screen[] = [
     title: text('Approvals'),
     above: [text('Finances')],
     needs: approvals.list.needs,
-    about: text('Payments, bank data, entries, classes and credit that wait for you'),
+    about: text('Payments, bank data, entries, classes, credit and margins that wait for you'),
     icon: 'check',
     help: {
       sentences: [

@@ -9,7 +9,7 @@ import { refuseLongPastes } from '../kit/long-pastes.ts'
 import { showTips } from '../kit/tips.ts'
 import { Toasts } from '../kit/toasts.tsx'
 import { listenForScans } from '../patterns/scanning/scan-listener.ts'
-import { scanInterrupted, takeScan } from '../patterns/scanning/scans.ts'
+import { scanInterrupted, takesScans, takeScan } from '../patterns/scanning/scans.ts'
 import { useWarehouseSurface } from '../patterns/warehouse/warehouse-mode.ts'
 import { followUserActivity } from '../client/user-activity.ts'
 import { useAppearance } from './appearance.ts'
@@ -66,7 +66,7 @@ export function start(screens: readonly Screen[], place: HTMLElement): void {
   followNotation()
   followWantedMessages()
   // First, because what a scanner sends is not for the keys.
-  listenForScans({ found: (code) => void takeScan(code), interrupted: scanInterrupted })
+  listenForScans({ found: (code) => void takeScan(code), interrupted: scanInterrupted, isWanted: takesScans })
   listenForKeys()
   showTips()
   refuseLongPastes()

@@ -20,6 +20,8 @@ export const Approval = z.object({
   /** The record that it is about: a vendor, an item, an order; null where it stands for itself. */
   recordId: z.uuid().nullable(),
   version: z.int().nullable(),
+  /** The reasons of an order that are decided together, which is one request. */
+  reasons: z.array(z.object({ id: z.uuid(), version: z.int() })),
   /** What is different afterwards; the lines of an entry with debit and credit. */
   changes: z.array(Change),
   evidence: z.array(z.object({ good: z.boolean(), words: z.string() })),
@@ -36,7 +38,13 @@ const Decision = Approval.pick({ id: true, kind: true, title: true, amount: true
 })
 export type Decision = z.infer<typeof Decision>
 
-const deciders = anyOf('CREATE_PAYMENT', 'ACCOUNTING_VIEW', 'APPROVE_COMPLIANCE', 'EDIT_CUSTOMER_FINANCE')
+const deciders = anyOf(
+  'CREATE_PAYMENT',
+  'ACCOUNTING_VIEW',
+  'APPROVE_COMPLIANCE',
+  'EDIT_CUSTOMER_FINANCE',
+  'LIST_ALL_SALES',
+)
 
 export const approvals = {
   list: route({

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { INVALID_INVOICE } from '@galen/domain/sales/invoice'
 import { allOf } from '@galen/domain/permissions'
+import { salesOrder } from '@galen/domain/sales/sales-order'
 import { addressNumber } from '../address-number.ts'
 import { changesShape } from '../field-schemas.ts'
 import { price } from '../items/amounts.ts'
@@ -193,6 +194,26 @@ export const invoices = {
     summary: 'One invoice with its lines, lots and packages',
     params: byId,
     replies: { 200: Invoice },
+  }),
+  stops: route({
+    method: 'GET',
+    path: '/api/sales/shipping-stops',
+    needs: reading,
+    summary: 'Why an order cannot be picked now; without a number the orders that a check put on hold in the last hour',
+    query: z.strictObject({ number: readableLine(60).optional() }),
+    replies: {
+      200: z.object({
+        stops: z.array(
+          z.object({
+            number: z.string(),
+            status: z.enum(salesOrder.statuses),
+            /** The reasons of a hold in words. */
+            reasons: z.string(),
+            words: z.string(),
+          }),
+        ),
+      }),
+    },
   }),
   findings: route({
     method: 'GET',

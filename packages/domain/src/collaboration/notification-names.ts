@@ -8,6 +8,7 @@ export const notificationKindNames = [
   'journal-waits',
   'class-waits',
   'credit-waits',
+  'margin-waits',
   'request-approved',
   'request-rejected',
   'order-held',

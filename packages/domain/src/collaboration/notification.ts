@@ -23,6 +23,7 @@ export const notificationKinds = {
   'journal-waits': { words: '{by} asks you to approve the journal entry "{title}".', group: 'approvals' },
   'class-waits': { words: '{by} asks you to approve the class of {title}.', group: 'approvals' },
   'credit-waits': { words: 'Order {title} over {amount} waits for your credit decision.', group: 'approvals' },
+  'margin-waits': { words: 'Order {title} over {amount} waits for your decision on its margin.', group: 'approvals' },
   'request-approved': { words: '{by} approved your request: {title}.', group: 'requests' },
   'request-rejected': { words: '{by} rejected your request: {title}.', group: 'requests' },
   'order-held': { words: 'Your order {title} is on hold: {note}', group: 'orders' },

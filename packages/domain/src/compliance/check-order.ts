@@ -1,4 +1,4 @@
-import { type RuleFigure, ruleFigures, ruleTakesHold } from '../admin/sales-rule-check.ts'
+import { type CheckedOrder, type RuleFigure, ruleFigures, ruleTakesHold } from '../admin/sales-rule-check.ts'
 import { isWatched } from '../items/watched-substances.ts'
 import { type Cents, centsToNumber, formatMoney, sum, times } from '../money.ts'
 import { orderFormFault } from '../sales/order-form.ts'
@@ -14,14 +14,15 @@ import { suspicionsOf } from './suspicious-order.ts'
 
 /** Every finding about an order, all at once: errors, what has to be confirmed, and reasons to hold it. */
 export function checkOrder(facts: OrderFacts): OrderFinding[] {
+  const rules = ofOneCause(facts)
   return [
     ...headerErrors(facts),
     ...facts.allocations.flatMap((allocation) => allocationErrors(facts, allocation)),
     ...lineWarnings(facts),
     ...licenseFindings(facts),
     ...orderFormFindings(facts),
-    ...creditFindings(facts),
-    ...marginFindings(facts),
+    ...withRule(creditFindings(facts), rules.credit),
+    ...marginFindings(facts, rules.margin),
     ...suspicionFindings(facts),
     ...ruleFindings(facts),
   ]
@@ -122,15 +123,50 @@ function creditFindings(facts: OrderFacts): OrderFinding[] {
   ]
 }
 
-function marginFindings(facts: OrderFacts): OrderFinding[] {
-  const minimumOf = (line: CheckedAllocation) =>
+/** A rule on credit has no bound of its own: it is named where the limit holds the order (P50). */
+const withRule = (findings: OrderFinding[], rules: readonly OrderRule[]): OrderFinding[] =>
+  findings.map((finding) =>
+    finding.code !== 'CREDIT_LIMIT' || rules.length === 0
+      ? finding
+      : {
+          ...finding,
+          message: `${finding.message} ${namesOf(rules)}`,
+          row: { ...finding.row, detail: `${finding.row.detail} ${namesOf(rules)}` },
+          input: { ...finding.input, rules: rules.map(({ id, version, sentence }) => ({ id, version, sentence })) },
+        },
+  )
+
+const namesOf = (rules: readonly OrderRule[]) => rules.map(({ sentence }) => `Rule: ${sentence}.`).join(' ')
+
+/** The rules that hold an order for the same cause as the credit limit or the minimum margin: its decider decides them too. */
+function ofOneCause(facts: OrderFacts) {
+  const order = orderOfRules(facts)
+  const holding = facts.rules.filter((rule) => rule.effect === 'hold' && ruleTakesHold(rule, order))
+  return {
+    credit: holding.filter(({ condition }) => condition.kind === 'overCreditLimit'),
+    margin: holding.filter(({ condition }) => condition.kind === 'marginBelow'),
+  }
+}
+
+const isOfOneCause = ({ effect, condition }: OrderRule) =>
+  effect === 'hold' && (condition.kind === 'overCreditLimit' || condition.kind === 'marginBelow')
+
+function marginFindings(facts: OrderFacts, rules: readonly OrderRule[]): OrderFinding[] {
+  const order = orderOfRules(facts)
+  const met = rules.map((rule) => ({ rule, places: ruleFigures(rule, order).map(({ line }) => line) }))
+  const rulesOf = (line: CheckedAllocation) =>
+    met.filter(({ places }) => places.includes(facts.allocations.indexOf(line))).map(({ rule }) => rule)
+  const minimumOf = (line: CheckedAllocation) => Math.max(ownMinimumOf(line), ...rulesOf(line).map(percentOf))
+  const ownMinimumOf = (line: CheckedAllocation) =>
     minimumMarginOf({
       variation: line.minimumMargin,
       customer: facts.customer?.minimumMargin ?? null,
       standing: facts.effectiveMargin,
     })
   const lines = facts.allocations.filter(
-    (line) => !line.freeOfCharge && line.cost > 0 && !meetsMargin(line.price, line.cost, minimumOf(line)),
+    (line) =>
+      rulesOf(line).length > 0 ||
+      (!line.freeOfCharge && line.cost > 0 && !meetsMargin(line.price, line.cost, ownMinimumOf(line))),
   )
   if (lines.length === 0) return []
   const [only] = lines
@@ -141,6 +177,7 @@ function marginFindings(facts: OrderFacts): OrderFinding[] {
         (line) =>
           `${lines.length === 1 ? 'Price' : `${line.medicine}: price`} ${formatMoney(line.price)}, margin ${marginFromPrice(line.price, line.cost)}%, minimum ${minimumOf(line)}%.`,
       )
+      .concat(rules.length > 0 ? [namesOf(rules)] : [])
       .join(' '),
     lines,
   )
@@ -150,14 +187,22 @@ function marginFindings(facts: OrderFacts): OrderFinding[] {
     margin: marginFromPrice(line.price, line.cost),
     minimumMargin: minimumOf(line),
   }))
-  const message = `${lines.map(({ itemName }) => itemName).join(', ')}: the margin is below the minimum.`
+  // Who lowered the bound further has no part in it: the stricter one counts, and its name is shown.
+  const named = rules.filter((rule) =>
+    lines.some((line) => rulesOf(line).includes(rule) && percentOf(rule) >= minimumOf(line)),
+  )
+  const below = `${lines.map(({ itemName }) => itemName).join(', ')}: the margin is below the minimum.`
+  const message = [below, ...(named.length > 0 ? [namesOf(named)] : [])].join(' ')
   return [
     {
       outcome: 'hold',
       code: 'MIN_MARGIN',
       message,
       row,
-      input: { lines: details },
+      input: {
+        lines: details,
+        ...(named.length > 0 && { rules: named.map(({ id, version, sentence }) => ({ id, version, sentence })) }),
+      },
       scope: scopeOf(facts, lines, { priced: true }),
     },
   ]
@@ -182,9 +227,11 @@ function suspicionFindings(facts: OrderFacts): OrderFinding[] {
   })
 }
 
-function ruleFindings(facts: OrderFacts): OrderFinding[] {
-  const { customer, shipTo, allocations, credit } = facts
-  const order = {
+const percentOf = ({ condition }: OrderRule) => (condition.kind === 'marginBelow' ? condition.percent : 0)
+
+/** An order as the sales rules look at it. */
+function orderOfRules({ customer, shipTo, allocations, credit }: OrderFacts): CheckedOrder {
+  return {
     customerClassId: customer?.classId ?? null,
     state: shipTo?.state ?? '',
     customerForDays: customer?.forDays ?? 0,
@@ -203,7 +250,12 @@ function ruleFindings(facts: OrderFacts): OrderFinding[] {
       earlier: line.earlier,
     })),
   }
-  const held = facts.rules.filter((rule) => ruleTakesHold(rule, order))
+}
+
+function ruleFindings(facts: OrderFacts): OrderFinding[] {
+  const { allocations } = facts
+  const order = orderOfRules(facts)
+  const held = facts.rules.filter((rule) => !isOfOneCause(rule) && ruleTakesHold(rule, order))
   const told = (effect: OrderRule['effect']) => held.filter((rule) => rule.effect === effect)
   const figures = (rule: OrderRule) => figuresOf(ruleFigures(rule, order), allocations)
   const input = (rules: readonly OrderRule[]) => ({

@@ -83,6 +83,36 @@ describe('what waits for a decision', () => {
     expect((await listFor(as)).approvals.find(({ recordId }) => recordId === orderId)).toMatchObject({ own: true })
   })
 
+  it('lists an order once for each decider, with all of its reasons, and its margin to those who decide prices', async () => {
+    const customerId = await customer()
+    const orderId = randomUUID()
+    await owner`insert into sales_order (company_id, id, number, status, customer_id, total, placed_at, placed_by, owner_id)
+      values (${company.id}, ${orderId}, 'SO-2', 'Hold', ${customerId}, 250, now(), ${as.id}, ${as.id})`
+    const line = { item: 'A-1', price: 9, margin: 4, minimumMargin: 10 }
+    for (const [code, message] of [
+      ['CREDIT_LIMIT', 'Over the credit limit.'],
+      ['PAST_DUE', 'Two invoices are late.'],
+      ['MIN_MARGIN', 'Too cheap.'],
+    ] as const)
+      await owner`insert into sales_approval (company_id, order_id, code, message, evidence)
+        values (${company.id}, ${orderId}, ${code}, ${message}, ${owner.json({ input: { lines: [line] } })})`
+    const of = async (who: typeof as) => (await listFor(who)).approvals.filter(({ recordId }) => recordId === orderId)
+    const [credit, ...more] = await of(second)
+    expect(more).toEqual([])
+    expect(credit).toMatchObject({ kind: 'credit', about: 'Over the credit limit. Two invoices are late.' })
+    expect(credit?.reasons).toHaveLength(2)
+    const manager = await given.user(company, ['LIST_ALL_SALES', 'VIEW_COST'])
+    expect(await of(manager)).toMatchObject([
+      {
+        kind: 'margin',
+        own: false,
+        reasons: [{ version: 1 }],
+        changes: [{ field: 'Item A-1, price 9', before: '4%', after: '10%' }],
+      },
+    ])
+    expect(await of(await given.user(company, ['LIST_ALL_SALES']))).toEqual([])
+  })
+
   it('shows a bank account of the company with what it was and will be, and to its requester as their own', async () => {
     const rights = ['EDIT_COMPANY', 'CREATE_PAYMENT', 'EDIT_VENDOR_FINANCE'] as const
     const [asker, decider] = [await given.user(company, rights), await given.user(company, rights)]

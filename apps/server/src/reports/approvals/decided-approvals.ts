@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ApprovalKind } from '@galen/domain/approvals'
+import type { HoldReasonCode } from '@galen/domain/compliance/hold-reasons'
 import { personName } from '../../platform/database/person-name.ts'
 import { writtenInstant } from './waiting-approval.ts'
 
@@ -29,6 +30,16 @@ const payments = (party: RawBuilder<unknown>, partyColumn: string) => (companyId
   from vendor_payment p join ${party} k on k.company_id = p.company_id and k.id = ${sql.ref(partyColumn)}
   where p.company_id = ${companyId} and p.decided_at is not null
   order by p.decided_at desc limit ${MOST_DECISIONS}`
+
+const reasonsOf = (codes: readonly HoldReasonCode[]) => (companyId: string) =>
+  sql`
+    select a.id, c.company_name || ', ' || o.number as title, o.total::float8 as amount, o.id as "recordId",
+      ${people('o.placed_by', 'a.decided_by', 'a.decided_at')}, a.status = 'Approved' as approved, a.note
+    from sales_approval a
+    join sales_order o on o.company_id = a.company_id and o.id = a.order_id
+    join customer c on c.company_id = o.company_id and c.id = o.customer_id
+    where a.company_id = ${companyId} and a.status in ('Approved', 'Rejected') and a.code = any(${sql.val([...codes])})
+    order by a.decided_at desc limit ${MOST_DECISIONS}`
 
 /** The latest decisions of each kind; the latest first. */
 export const latestDecisions = {
@@ -60,12 +71,6 @@ export const latestDecisions = {
       ${people('c.asked_by', 'c.decided_by', 'c.decided_at')}, c.status = 'Confirmed' as approved, c.note
     from item_class_proposal c join item i on i.company_id = c.company_id and i.id = c.item_id
     where c.company_id = ${companyId} and c.decided_at is not null order by c.decided_at desc limit ${MOST_DECISIONS}`,
-  credit: (companyId) => sql`
-    select a.id, c.company_name || ', ' || o.number as title, o.total::float8 as amount, o.id as "recordId",
-      ${people('o.placed_by', 'a.decided_by', 'a.decided_at')}, a.status = 'Approved' as approved, a.note
-    from sales_approval a
-    join sales_order o on o.company_id = a.company_id and o.id = a.order_id
-    join customer c on c.company_id = o.company_id and c.id = o.customer_id
-    where a.company_id = ${companyId} and a.status in ('Approved', 'Rejected') and a.code in ('CREDIT_LIMIT', 'PAST_DUE')
-    order by a.decided_at desc limit ${MOST_DECISIONS}`,
+  credit: reasonsOf(['CREDIT_LIMIT', 'PAST_DUE']),
+  margin: reasonsOf(['MIN_MARGIN']),
 } as const satisfies Record<ApprovalKind, Latest>

@@ -63,3 +63,19 @@ export const waitingCredit = (companyId: string, userId: string) => sql`
         and (x.status = 'Placed' or (x.status = 'Hold' and x.placed_at < o.placed_at))) as ordered) e
   where a.company_id = ${companyId} and a.status = 'Pending' and a.code in ('CREDIT_LIMIT', 'PAST_DUE')
   order by a.created_at limit 100`
+
+/** Orders below the minimum margin, for those who decide about prices (P50): each line with its margin and its bound. */
+export const waitingMargins = (companyId: string, userId: string) => sql`
+  select a.id, coalesce(c.company_name, '') || ', ' || o.number as title, a.message as about, o.total::float8 as amount,
+    case when ${userId}::uuid = any(o.enlarged_by) then ${userId}::uuid else o.placed_by end as "askedById",
+    ${personName('o.placed_by')} as "askedByName", ${instant('a.created_at')} as "askedAt",
+    o.id as "recordId", a.version,
+    coalesce((select jsonb_agg(jsonb_build_object('field', 'Item ' || (l ->> 'item') || ', price ' || (l ->> 'price'),
+        'before', (l ->> 'margin') || '%', 'after', (l ->> 'minimumMargin') || '%') order by n)
+      from jsonb_array_elements(a.evidence -> 'input' -> 'lines') with ordinality as x (l, n)), '[]') as changes,
+    jsonb_build_array(jsonb_build_object('good', false, 'words', a.message)) as evidence
+  from sales_approval a
+  join sales_order o on o.company_id = a.company_id and o.id = a.order_id
+  left join customer c on c.company_id = o.company_id and c.id = o.customer_id
+  where a.company_id = ${companyId} and a.status = 'Pending' and a.code = 'MIN_MARGIN'
+  order by a.created_at limit 100`

@@ -203,12 +203,18 @@ describe('the evidence of a sales rule', () => {
         sentence: 'Hold orders above $4,000.00',
         figures: [{ label: 'Amount', is: '5,000.00', bound: '4,000.00', itemId: null, item: null }],
       },
-      { sentence: 'Hold orders with a margin below 41%', figures: [] },
     ])
     const seeing = await given.user(company, [...standardRoles.complianceOfficer.permissions, 'VIEW_COST'])
-    expect((await evidence(order.id, seeing)).rules[1]).toMatchObject({
-      figures: [{ label: 'Margin', is: '40%', bound: '41%', item: expect.any(String) }],
-    })
+    // A rule on the margin has the decider of the minimum margin, and the stricter bound counts.
+    const seen = await evidence(order.id, seeing)
+    expect(seen.reasons.filter(({ code }) => code === 'MIN_MARGIN')).toMatchObject([
+      { message: expect.stringContaining('Rule: Hold orders with a margin below 41%.') },
+    ])
+    expect(
+      await owner`
+      select (a.evidence -> 'input' -> 'lines' -> 0 ->> 'minimumMargin')::float8 as bound
+      from sales_approval a where a.order_id = ${order.id} and a.code = 'MIN_MARGIN'`,
+    ).toEqual([{ bound: 41 }])
     const found = async (as: GivenUser) => {
       const line = { id: (await goods()).variationId, quantity: 500 }
       const another = await draft((await customer()).id, [line], rep)
@@ -217,6 +223,6 @@ describe('the evidence of a sales rule', () => {
     }
     expect(await found(rep)).toContain('Amount: 5,000.00, rule 4,000.00. Rule: Hold orders above')
     expect(await found(rep)).not.toContain('margin 40%')
-    expect(await found(manager)).toContain('margin 40%, rule 41%.')
+    expect(await found(manager)).toContain('margin 40%, minimum 41%.')
   })
 })

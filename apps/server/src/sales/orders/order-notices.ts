@@ -58,14 +58,10 @@ export async function notifyOfHold(work: Work, orderId: string, moved: Moved): P
       },
       { people },
     )
-  for (const { id, code } of waiting)
-    if (codesDecidedBy('credit').includes(code))
-      await notifyDeciders(work, {
-        kind: 'credit',
-        id,
-        parts: { title, amount: formatMoney(parseCents(total), currency) },
-        except: [placedBy],
-      })
+  const parts = { title, amount: formatMoney(parseCents(total), currency) }
+  for (const kind of ['credit', 'margin'] as const)
+    for (const { id, code } of waiting)
+      if (codesDecidedBy(kind).includes(code)) await notifyDeciders(work, { kind, id, parts, except: [placedBy] })
 }
 
 /** Compliance says something to the rep about an order on hold. */

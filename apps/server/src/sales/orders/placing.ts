@@ -163,7 +163,7 @@ export async function placeChecked(work: Work<Actor>, order: SalesOrderRecord, f
 /** The sales rules that took hold. */
 const rulesIn = (findings: readonly OrderFinding[]) =>
   findings.flatMap(({ code, input, outcome }) =>
-    code.startsWith('SALES_RULE')
+    code.startsWith('SALES_RULE') || code === 'CREDIT_LIMIT' || code === 'MIN_MARGIN'
       ? ((input['rules'] ?? []) as { id: string }[]).map(({ id }) => ({
           id,
           effect: outcome === 'hold' ? ('hold' as const) : ('warn' as const),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { salesApprovals } from '@galen/contract/compliance/sales-approvals'
 import { customerCompliance } from '@galen/contract/partners/customer-compliance'
 import type { SalesOrder } from '@galen/contract/sales/sales-order'
+import { invoices } from '@galen/contract/sales/invoices'
 import { salesOrders } from '@galen/contract/sales/sales-orders'
 import { NOTE_NEEDED } from '@galen/domain/approvals'
 import { OWN_ORDER, REJECTED_ALREADY } from '@galen/domain/compliance/release'
@@ -86,6 +87,17 @@ describe('a release', () => {
     const id = reasonOf(order, 'CREDIT_LIMIT')
     expect(await isNotified(owner, id, 'credit-waits', accountant.id)).toBe(true)
     expect(await isNotified(owner, id, 'credit-waits', admin.id)).toBe(false)
+    const stop = await call(invoices.stops, { query: { number: String(order.number).toLowerCase() } }, { as: packer })
+    expect(stop.body, 'a picker who scans it reads why').toEqual({
+      stops: [
+        {
+          number: order.number,
+          status: 'Hold',
+          reasons: 'credit limit',
+          words: `${order.number} is on hold: credit limit. Do not pick.`,
+        },
+      ],
+    })
     expect(await decide(id, {}, admin)).toMatchObject({ status: 409, body: { message: OWN_ORDER } })
     for (const note of [undefined, '', '.', '123456789 '])
       expect(await decide(id, { note }, accountant), String(note)).toMatchObject({

@@ -1,3 +1,5 @@
+import { invoices } from '@galen/contract/sales/invoices'
+import { call } from '../../client/call.ts'
 import { purchaseOrderIndex } from '@galen/contract/purchasing/purchase-order-indices'
 import { receiptIndex } from '@galen/contract/purchasing/receipt-indices'
 import { invoiceIndex, toInvoiceIndex } from '@galen/contract/sales/invoice-indices'
@@ -70,7 +72,9 @@ export function ScanField() {
       void navigate(opens(row))
       return { sound: 'accepted', words: text('{code} opened.', { code: lot ?? code.trim() }) }
     }
-    return undefined
+    if (!mayI(invoices.stops.needs) || code.trim().length > 60) return undefined
+    const [stop] = (await call(invoices.stops, { query: { number: code.trim() } })).body.stops
+    return stop && { sound: 'refused', words: stop.words }
   }
   useScans(open)
   const submit = (event: FormEvent) => {

@@ -12,6 +12,10 @@ const isTextField = (element: Element | null): element is TextField => element?.
 export const takesCharacters = (element: Element | null) => element?.closest(TAKES_CHARACTERS) != null
 export const isNeverScanned = (element: Element | null) => element?.closest(NEVER_SCANNED) != null
 
+/** A search takes codes on every page, and what is done with one is asked there. */
+export const isSearchField = (element: Element | null) =>
+  element?.closest('[type=search],[role=searchbox],[role=combobox]') != null
+
 /** How a field stood before a character reached it; the answer puts it back. */
 export function remember(element: Element | null): () => void {
   if (!isTextField(element)) return () => escape(document.activeElement)

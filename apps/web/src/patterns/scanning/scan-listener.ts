@@ -1,7 +1,7 @@
 import { couldBeCode } from '@galen/domain/scanning/could-be-code'
 import { session } from '../../client/session.ts'
 import { type Burst, hear, type Heard, quiet, settle, settlesAt, type Stroke } from './wedge-scanner.ts'
-import { isNeverScanned, pressAllAgain, remember, takesCharacters } from './focused-field.ts'
+import { isNeverScanned, isSearchField, pressAllAgain, remember, takesCharacters } from './focused-field.ts'
 import { strokeOf } from './key-stroke.ts'
 import { scannerSettings } from './scanner-settings.ts'
 import { type Before, keysInARow } from './slow-scanner.ts'
@@ -13,6 +13,8 @@ type Heedful = {
   readonly found: (code: string) => void
   /** A code came in pieces and is read in none of them. */
   readonly interrupted: () => void
+  /** Whether the page does something with a scan. */
+  readonly isWanted: () => boolean
 }
 
 /** Where the first piece of a code went, until when its rest is waited for, and how the field stood before. */
@@ -55,7 +57,7 @@ function cutCodes(interrupted: () => void) {
 }
 
 /** One listener on the document: tells what a scanner sends from what a person types, wherever the cursor stands. */
-export function listenForScans({ found, interrupted }: Heedful): void {
+export function listenForScans({ found, interrupted, isWanted }: Heedful): void {
   let burst: Burst<KeyboardEvent> = quiet
   let putBack = () => {}
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -91,9 +93,12 @@ export function listenForScans({ found, interrupted }: Heedful): void {
     const target = event.target instanceof Element ? event.target : null
     const due = settlesAt(burst, rules)
     if (due !== undefined && event.timeStamp > due) follow(settle(burst, rules))
-    const stroke = isNeverScanned(target)
-      ? { text: event.key, kind: 'other' as const }
-      : strokeOf(event, burst.strokes.length === 0)
+    // A pasted or fast typed number in the field of a page that takes no scans is what was typed there.
+    const isTyping = !isWanted() && takesCharacters(target) && !isSearchField(target)
+    const stroke =
+      isTyping || isNeverScanned(target)
+        ? { text: event.key, kind: 'other' as const }
+        : strokeOf(event, burst.strokes.length === 0)
     if (!stroke) return
     if (burst.strokes.length === 0 && cut.takes(stroke.kind, event.timeStamp)) {
       event.preventDefault()

@@ -49,6 +49,9 @@ export async function readCode(code: string): Promise<ScanResult> {
   return readScan(code, { today: businessDateOf(new Date(), session.get()?.settings.company.timeZone ?? 'UTC') })
 }
 
+/** Whether the page, or a dialog on it, does something with a scan. */
+export const takesScans = () => meanings.get().length > 0
+
 let last: Pick<Scan, 'code' | 'at'> | undefined
 let waited: Promise<unknown> = Promise.resolve()
 
@@ -111,6 +114,8 @@ async function unreadable(reason: unknown): Promise<undefined> {
 /** The scanner paused inside a code: none of its pieces is read as a code, and the same code is no repetition then. */
 export function scanInterrupted(): void {
   forgetLastScan()
+  // A page that takes no scans has nothing to say about one.
+  if (!takesScans()) return
   announce({
     sound: 'refused',
     words: text('The scan was interrupted. Scan it again.'),

@@ -88,6 +88,7 @@ export function ApprovalDetail({ approval, isDeciding, decide }: DecisionProps) 
 /** What the rows are where nothing is changed. */
 const changeTitles: { readonly [Kind in Approval['kind']]?: string } = {
   journal: text('Lines'),
+  margin: text('Lines'),
   payment: text('Open items it pays'),
 }
 

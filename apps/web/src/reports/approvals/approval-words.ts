@@ -80,6 +80,14 @@ export const approvalWords: Readonly<Record<ApprovalKind, Words>> = {
     isTakenBack: false,
     heads: changed,
   },
+  margin: {
+    title: text('Margins'),
+    rule: text('Below the minimum margin'),
+    consequence: text('The reason is released. The last one places the order.'),
+    otherwise: text('The order stays on hold.'),
+    isTakenBack: false,
+    heads: [text('Item'), text('Margin'), text('Minimum')],
+  },
 }
 
 /** Where the record of it is opened. */
@@ -100,6 +108,7 @@ export function recordAddress({ kind, recordId, id }: Pick<Approval, 'kind' | 'r
     case 'class':
       return `/item/${record}`
     case 'credit':
+    case 'margin':
       return `/sales-order/${record}`
   }
 }

@@ -81,7 +81,8 @@ function useShown(tab: TabName, given: readonly Approval[]) {
   const rows = given.filter((row) => words.every((word) => wordsOf(row).includes(word)))
   const [chosen, setChosen] = useState(params.get('id') ?? undefined)
   const first = tab === 'waiting' ? rows.find(({ own }) => !own) : undefined
-  const shown = rows.find(({ id }) => id === chosen) ?? first ?? rows[0]
+  const shown =
+    rows.find(({ id, reasons }) => id === chosen || reasons.some((reason) => reason.id === chosen)) ?? first ?? rows[0]
   const place = shown ? rows.indexOf(shown) : -1
   const stepTo = (at: number) => (rows[at] ? () => setChosen(rows[at]?.id) : undefined)
   return { typed, search, rows, shown, place, setChosen, previous: stepTo(place - 1), next: stepTo(place + 1) }

@@ -10,6 +10,15 @@ import { performed } from '../../client/api.tsx'
 
 export type ApprovalDecision = { readonly approved: boolean; readonly note: string }
 
+/** All reasons of an order that wait for the same decider have one note; the order is checked again before each. */
+async function decideReasons({ reasons }: Approval, { approved, note }: ApprovalDecision): Promise<void> {
+  for (const [place, { id, version }] of reasons.entries()) {
+    const seen = place === 0 ? { version } : {}
+    const body = { status: approved ? ('Approved' as const) : ('Rejected' as const), note, ...seen }
+    await performed(salesApprovals.decide, { params: { id }, body })
+  }
+}
+
 /** Each kind by the call of its own record, which has the rules. */
 export function decideApproval(approval: Approval, { approved, note }: ApprovalDecision): Promise<unknown> {
   const { id, kind, recordId, version } = approval
@@ -38,9 +47,7 @@ export function decideApproval(approval: Approval, { approved, note }: ApprovalD
         body: { status: approved ? 'Confirmed' : 'Rejected', note, ...seen },
       })
     case 'credit':
-      return performed(salesApprovals.decide, {
-        ...of,
-        body: { status: approved ? 'Approved' : 'Rejected', note, ...seen },
-      })
+    case 'margin':
+      return decideReasons(approval, { approved, note })
   }
 }

@@ -1,15 +1,20 @@
 import { invoiceIndex, toInvoiceIndex } from '@galen/contract/sales/invoice-indices'
+import { invoices } from '@galen/contract/sales/invoices'
+import { companyTopic } from '@galen/contract/topic'
 import { freight } from '@galen/contract/sales/freight'
 import { exact, matchesAny } from '@galen/domain/search/query-builder'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useRead } from '../../client/api.tsx'
+import { call } from '../../client/call.ts'
 import { useKeys } from '../../client/keys.ts'
 import { searchOnce } from '../../client/search.ts'
+import { useTopic } from '../../client/realtime.ts'
 import { useMayI, useSettings } from '../../client/session.ts'
 import { useNow } from '../../kit/age.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { KeyHint } from '../../kit/key-hint.tsx'
+import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { takeScan, useScans } from '../../patterns/scanning/scans.ts'
 import { invoiceAddress } from './invoice-address.ts'
@@ -29,8 +34,11 @@ export function ShippingBar() {
   useScans(async ({ code, result }) => {
     const sscc = result.kind === 'reading' ? result.reading.sscc : undefined
     const address = await addressOf(sscc ?? code, sscc !== undefined)
-    if (address === undefined)
-      return { sound: 'refused', words: text('No order, invoice or package has {code}.', { code: sscc ?? code }) }
+    if (typeof address !== 'string')
+      return {
+        sound: 'refused',
+        words: address?.stop ?? text('No order, invoice or package has {code}.', { code: sscc ?? code }),
+      }
     setTyped('')
     void navigate(address)
     return { sound: 'accepted', words: text('Opened') }
@@ -55,7 +63,25 @@ export function ShippingBar() {
         />
       </form>
       <NextPickup />
+      <LeftByCheck />
     </div>
+  )
+}
+
+/** A row that a check put on hold leaves the list: those who pick by it have to know (P49). */
+function LeftByCheck() {
+  const { data, refetch } = useRead(invoices.stops, { query: {} })
+  const readAgain = () => void refetch()
+  useTopic(companyTopic, {}, { heard: ({ type }) => type === toInvoiceIndex.name && readAgain(), missed: readAgain })
+  if (!data || data.stops.length === 0) return null
+  return (
+    <Note tone="hold" live>
+      {text(
+        '{count, plural, one {# order left this list because of a check:} other {# orders left this list because of a check:}}',
+        { count: data.stops.length },
+      )}{' '}
+      {data.stops.map(({ number, reasons }) => `${number} (${reasons})`).join(', ')}
+    </Note>
   )
 }
 
@@ -83,11 +109,16 @@ function NextPickup() {
 }
 
 /** An order opens its draft, or begins one; an order that was shipped, an invoice and an SSCC open the invoice. */
-async function addressOf(code: string, isSscc: boolean): Promise<string | undefined> {
+async function addressOf(code: string, isSscc: boolean): Promise<string | { readonly stop: string } | undefined> {
   const [order] = isSscc ? [] : (await searchOnce(toInvoiceIndex, { query: exact('number', code), size: 1 })).content
   if (order) return order.drafts[0] ? `/invoice/${order.id}/${order.drafts[0].id}` : `/invoice/${order.id}/new`
+  const { stops } = isSscc ? { stops: [] } : (await call(invoices.stops, { query: { number: code } })).body
+  const [stop] = stops
+  // An order on hold is not picked, whatever left of it before.
+  if (stop && stop.status !== 'Closed') return { stop: stop.words }
   const fields = isSscc ? ['sscc'] : ['number', 'salesOrderNumber', 'sscc']
   const query = matchesAny(fields.map((each) => exact(each, code)))
   const [invoice] = (await searchOnce(invoiceIndex, { query, size: 1 })).content
-  return invoice && invoiceAddress(invoice)
+  if (invoice) return invoiceAddress(invoice)
+  return stop && { stop: stop.words }
 }

@@ -7,8 +7,8 @@ import { permits } from '@galen/domain/permissions'
 import { readTogether } from '../../../platform/database/read-together.ts'
 import { query } from '../../../platform/operation.ts'
 import { withNamedItems } from '../named-items.ts'
-import type { WaitingApproval } from '../waiting-approval.ts'
-import { waitingClasses, waitingCredit, waitingJournals } from '../waiting-decisions.ts'
+import { oneForEachOrder, type WaitingApproval } from '../waiting-approval.ts'
+import { waitingClasses, waitingCredit, waitingJournals, waitingMargins } from '../waiting-decisions.ts'
 import { waitingCompanyBankChanges } from '../waiting-company-bank.ts'
 import { paymentsToDecide, refundsToDecide, waitingBankChanges, waitingRemitChanges } from '../waiting-payments.ts'
 
@@ -21,7 +21,10 @@ const statements = {
   journal: waitingJournals,
   class: waitingClasses,
   credit: waitingCredit,
+  margin: waitingMargins,
 } as const satisfies Record<ApprovalKind, (companyId: string, userId: string) => unknown>
+
+const isOfOrder = (kind: ApprovalKind) => kind === 'credit' || kind === 'margin'
 
 const NONE = sql`select where false`
 
@@ -50,6 +53,7 @@ export const listApprovals = query(approvals.list, async ({ db, actor }) => {
     journal: part('journal'),
     class: part('class'),
     credit: part('credit'),
+    margin: part('margin'),
   })
   const waiting = approvalKinds.flatMap((kind) =>
     (found[kind] as readonly WaitingApproval[]).map(({ classBefore, classAfter, ...each }): Approval => ({
@@ -57,8 +61,13 @@ export const listApprovals = query(approvals.list, async ({ db, actor }) => {
       ...(classAfter && classInWords(classBefore ?? null, classAfter)),
       kind,
       own: each.askedById === actor.userId,
+      reasons: isOfOrder(kind) ? [{ id: each.id, version: each.version ?? 1 }] : [],
     })),
   )
-  const all = await withNamedItems(db, actor.companyId, waiting)
+  const [ofOrders, others] = [
+    waiting.filter(({ kind }) => isOfOrder(kind)),
+    waiting.filter(({ kind }) => !isOfOrder(kind)),
+  ]
+  const all = await withNamedItems(db, actor.companyId, [...others, ...oneForEachOrder(ofOrders)])
   return { waiting: all.filter(({ own }) => !own).length, approvals: all }
 })
