@@ -28,8 +28,8 @@ test('an accountant who enters drugs without an order says why their serial numb
   const drug = await dock.offer('Losartan')
   await owner`update item set type = 'prescription' where id = ${drug.itemId}`
   await owner`update vendor set partner_kind = 'manufacturer' where company_id = ${dock.company.id}`
-  await owner`insert into license (company_id, vendor_id, position, kind, number, expires_on)
-    select company_id, id, 1, 'establishment', 'FEI-1', '2031-12-31' from vendor where company_id = ${dock.company.id}`
+  await owner`insert into license (company_id, vendor_id, position, kind, number, expires_on, verified_on, verified_with)
+    select company_id, id, 1, 'establishment', 'FEI-1', '2031-12-31', '2025-01-01', 'fda' from vendor where company_id = ${dock.company.id}`
   const accountant = await givenPerson({
     company: dock.company,
     permissions: standardRoles.accountant.permissions,

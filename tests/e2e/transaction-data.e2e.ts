@@ -31,8 +31,8 @@ test('a warehouse stores the data of a shipment, scans its pallet, takes it back
     await givenPerson({ company, permissions: standardRoles.complianceOfficer.permissions, name: 'Cora Lind' }),
   ]
   await owner`update vendor set partner_kind = 'manufacturer' where company_id = ${company.id}`
-  await owner`insert into license (company_id, vendor_id, position, kind, number, expires_on)
-    select company_id, id, 1, 'establishment', 'FEI-1', '2031-12-31' from vendor where company_id = ${company.id}`
+  await owner`insert into license (company_id, vendor_id, position, kind, number, expires_on, verified_on, verified_with)
+    select company_id, id, 1, 'establishment', 'FEI-1', '2031-12-31', '2025-01-01', 'fda' from vendor where company_id = ${company.id}`
   const drug = await dock.offer('Losartan', { gtin: '00399999000116', quantity: 1 })
   await owner`update item set type = 'prescription' where id = ${drug.itemId}`
   const order = await dock.ordered([drug, 5])

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { customerCompliance } from '@galen/contract/partners/customer-compliance'
 import { type Customer, customers } from '@galen/contract/partners/customers'
 import { standardRoles } from '@galen/domain/standard-roles'
 import { partners } from '../src/partners/partners.operations.ts'
@@ -19,6 +20,7 @@ export async function tradingFloor(lists: readonly Operation[] = [searchOperatio
   const rep = await given.user(company, standardRoles.salesRep.permissions)
   const otherRep = await given.user(company, standardRoles.salesRep.permissions)
   const officer = await given.user(company, standardRoles.complianceOfficer.permissions)
+  const recorder = await given.user(company, standardRoles.complianceOfficer.permissions)
   const accountant = await given.user(company, standardRoles.accountant.permissions)
 
   /** A customer whose name no one has, made as the person would make it. */
@@ -75,8 +77,25 @@ export async function tradingFloor(lists: readonly Operation[] = [searchOperatio
       ...more,
     })
 
+  type Sent = Readonly<Record<string, unknown>> & {
+    readonly version: number
+    readonly licenses: readonly ReturnType<typeof stateLicense>[]
+  }
+  /** Saves licenses as two people of compliance do: the first records them, the second verifies them by two saves. */
+  async function licensed(id: string, { version, licenses, ...more }: Sent) {
+    const save = (body: object, as: GivenUser) =>
+      call(customerCompliance.save, { params: { id }, body: body as never }, { as })
+    const unverified = licenses.map((license) => ({ ...license, verifiedOn: null, verifiedWith: null }))
+    const recorded = await save({ ...more, version, licenses: unverified }, recorder)
+    if (recorded.status !== 200) return recorded
+    const { version: next, licenses: stored } = recorded.body as Customer
+    return save({ version: next, licenses: licenses.map((one, place) => ({ ...one, id: stored[place]?.id })) }, officer)
+  }
+
   return {
     ...served,
+    recorder,
+    licensed,
     stateLicense,
     deaRegistration,
     company,

@@ -189,7 +189,7 @@ async function headsOf(db: Db, companyId: string, invoiceIds: readonly string[])
           nullif(n.ship_address ->> 'address2', ''), concat_ws(', ', n.ship_address ->> 'city',
           concat_ws(' ', n.ship_address ->> 'state', n.ship_address ->> 'zipCode'))], null),
         'license', (select concat_ws(' ', k.state, k.number) from license k
-          where k.company_id = c.company_id and k.customer_id = c.id and k.kind = 'state' and k.withdrawn_on is null
+          where k.company_id = c.company_id and k.customer_id = c.id and k.kind = 'state' and k.withdrawn_on is null and k.verified_on is not null
           order by k.state = n.ship_address ->> 'state' desc nulls last, k.position limit 1)) as buyer
     from invoice n join customer c on c.company_id = n.company_id and c.id = n.customer_id join company o on o.id = n.company_id
     where n.company_id = ${companyId} and n.id = any(${[...invoiceIds]}::uuid[])`.execute(db)

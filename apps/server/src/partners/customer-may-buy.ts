@@ -3,6 +3,7 @@ import type { BusinessDate } from '@galen/domain/dates'
 import type { DeaSchedule } from '@galen/domain/items/dea-schedule'
 import { type ComplianceStatus, complianceHold } from '@galen/domain/partners/compliance-decision'
 import type { PostalAddress } from '@galen/domain/partners/address'
+import { type DeaRegistration, isVerified, type StateLicense } from '@galen/domain/partners/license'
 import { mayBuy, standardLicenseRules, type TradedItem } from '@galen/domain/partners/may-buy'
 import { statesIn } from '@galen/domain/partners/states'
 import type { TradeDecision } from '@galen/domain/partners/trade-reason'
@@ -61,7 +62,7 @@ const licenseRules = (written: string) => ({
 
 export type BuyingFacts = {
   readonly decisions: ReadonlyMap<string, TradeDecision>
-  /** The kinds of license that the customer holds and that are not expired. */
+  /** The kinds of license that the customer holds, that are verified and not expired. */
   readonly licenses: readonly ('DEA' | 'state')[]
 }
 
@@ -94,7 +95,7 @@ export function buyingFacts(
   }
   const rules = licenseRules(states)
   const decide = (item: TradedItem) => mayBuy({ customer, item, shipTo, on, rules, ...(shipsOn ? { shipsOn } : {}) })
-  const isHeld = ({ expiresOn }: { readonly expiresOn: BusinessDate }) => expiresOn >= on
+  const isHeld = (license: DeaRegistration | StateLicense) => license.expiresOn >= on && isVerified(license, on)
   return {
     decisions: new Map(items.map(({ id, ...item }) => [id, decide(item)])),
     licenses: [

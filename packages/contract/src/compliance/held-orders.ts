@@ -33,7 +33,7 @@ const LicenseRow = z.object({
   label: z.string(),
   number: z.string(),
   expiresOn: z.string(),
-  status: z.enum(['valid', 'expiring', 'expired', 'upcoming', 'missing', 'draft']),
+  status: z.enum(['valid', 'expiring', 'expired', 'upcoming', 'missing', 'draft', 'unverified']),
   schedules: z.array(z.enum(registeredSchedules)),
   isRegistration: z.boolean(),
   fileId: z.uuid().nullable(),

@@ -39,9 +39,12 @@ export const License = z.object({
   ...values,
   verifiedBy: z.uuid().nullable(),
   verifiedByName: z.string().nullable(),
+  /** The last user who changed what it says; another person verifies it. */
+  recordedBy: z.uuid().nullable(),
+  recordedByName: z.string().nullable(),
   fileName: z.string().nullable(),
   /** Its status today. */
-  status: z.enum(['valid', 'expiring', 'expired', 'upcoming', 'missing', 'draft']),
+  status: z.enum(['valid', 'expiring', 'expired', 'upcoming', 'missing', 'draft', 'unverified']),
 })
 export type License = z.infer<typeof License>
 

@@ -19,9 +19,7 @@ export const findingTitles: Readonly<Record<string, string>> = {
   PAST_DUE: 'Invoices past due',
   SCHEDULE_I: 'Schedule I',
   LIC_EXPIRING: 'License expires soon',
-  LIC_UNVERIFIED: 'License not verified',
   DEA_EXPIRING: 'DEA registration expires soon',
-  DEA_UNVERIFIED: 'DEA registration not verified',
 }
 
 /** What a sales rule does to an order, by its effect. */

@@ -24,9 +24,7 @@ export type OrderWarningCode =
   | 'SHORT_DATED'
   | 'DROP_SHIP_MIX'
   | 'LIC_EXPIRING'
-  | 'LIC_UNVERIFIED'
   | 'DEA_EXPIRING'
-  | 'DEA_UNVERIFIED'
   | 'SALES_RULE_WARNING'
 
 /** What an approval was given for: it remains valid as long as the order asks for no more than that. */

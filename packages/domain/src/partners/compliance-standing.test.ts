@@ -6,6 +6,7 @@ import type { DeaRegistration, StateLicense } from './license.ts'
 
 const day = parseBusinessDate
 const on = day('2026-11-15')
+const verification = { by: 'ana', on: day('2020-01-01'), source: 'board' } as const
 const license = (state: string, expiresOn: string, change: Partial<StateLicense> = {}): StateLicense => ({
   number: 'PH-1',
   type: 'pharmacy',
@@ -14,7 +15,7 @@ const license = (state: string, expiresOn: string, change: Partial<StateLicense>
   issuedOn: null,
   expiresOn: day(expiresOn),
   withdrawnOn: null,
-  verification: null,
+  verification,
   ...change,
 })
 const registration = (expiresOn: string): DeaRegistration => ({
@@ -24,7 +25,7 @@ const registration = (expiresOn: string): DeaRegistration => ({
   registeredAddress: { address: '1 Main St', city: 'Austin', state: 'TX', zipCode: '78701' },
   issuedOn: null,
   expiresOn: day(expiresOn),
-  verification: null,
+  verification,
 })
 const texas = license('TX', '2028-01-01')
 const ohio = license('OH', '2026-12-01')
@@ -46,6 +47,21 @@ describe('the standing of a customer', () => {
       'a DEA registration that is a draft',
       [texas],
       [{ ...registration('2028-01-01'), number: 'AB4523763' }],
+      ['TX'],
+      'missing',
+    ],
+    ['a license that is not verified', [license('TX', '2028-01-01', { verification: null })], [], ['TX'], 'missing'],
+    [
+      'a renewal that is not verified beside one that is',
+      [texas, license('TX', '2029-01-01', { verification: null })],
+      [],
+      ['TX'],
+      'valid',
+    ],
+    [
+      'a DEA registration that is not verified',
+      [texas],
+      [{ ...registration('2028-01-01'), verification: null }],
       ['TX'],
       'missing',
     ],

@@ -3,6 +3,7 @@ import {
   type DeaRegistration,
   FIRST_WARNING,
   isDraftRegistration,
+  isVerified,
   type LicenseStatus,
   standingOf,
   type StateLicense,
@@ -27,7 +28,7 @@ type Papers = {
   readonly shipToStates: readonly string[]
 }
 
-/** The standing of the licenses in one state; a license that is still to begin does not count. */
+/** The standing of the licenses in one state; a license that is still to begin or to be verified does not count. */
 export function standingIn(
   state: StateCode,
   licenses: readonly StateLicense[],
@@ -35,17 +36,20 @@ export function standingIn(
   rules: LicenseRules = standardLicenseRules,
 ): ComplianceStanding {
   const fitting = licenses.filter(
-    (license) => stateOf(license.state) === state && rules.prescriptionTypes.includes(license.type),
+    (license) =>
+      stateOf(license.state) === state && rules.prescriptionTypes.includes(license.type) && isVerified(license, on),
   )
   return counted(standingOf(fitting, on))
 }
 
 /**
  * The standing of a customer as a whole: as bad as the worst of the states it is shipped to.
- * A DEA registration counts where there is one, a draft as one that is missing; anyone who buys nothing controlled needs none.
+ * A DEA registration counts where there is one, one that is a draft or not verified as one that is missing; anyone who buys nothing controlled needs none.
  */
 export function complianceStanding(papers: Papers, on: BusinessDate, rules?: LicenseRules): ComplianceStanding {
-  const usable = papers.registrations.filter((registration) => !isDraftRegistration(registration))
+  const usable = papers.registrations.filter(
+    (registration) => !isDraftRegistration(registration) && isVerified(registration, on),
+  )
   const states = [...new Set(papers.shipToStates.map(stateOf))]
   const standings = [
     ...states.map((state) => (state ? standingIn(state, papers.licenses, on, rules) : 'missing')),
@@ -58,6 +62,7 @@ type Term = {
   readonly issuedOn: BusinessDate | null
   readonly expiresOn: BusinessDate
   readonly withdrawnOn?: BusinessDate | null
+  readonly verifiedOn?: BusinessDate | null
 }
 
 /** The first day after today on which a standing that hangs on these licenses is another; null when it stays for ever. */
@@ -67,8 +72,9 @@ export function standingChangesOn(
   standingOn: (day: BusinessDate) => ComplianceStanding,
 ): BusinessDate | null {
   const days = terms
-    .flatMap(({ issuedOn, expiresOn, withdrawnOn }) => [
+    .flatMap(({ issuedOn, expiresOn, withdrawnOn, verifiedOn }) => [
       issuedOn,
+      verifiedOn ?? null,
       addDays(expiresOn, -FIRST_WARNING),
       addDays(expiresOn, 1),
       withdrawnOn ?? null,

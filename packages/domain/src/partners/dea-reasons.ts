@@ -2,14 +2,14 @@ import { formatDate } from '../dates.ts'
 import { type RegisteredSchedule, type ScheduledItem, schedulesNeeded } from '../items/dea-schedule.ts'
 import { addressDifferences, type AddressPart, formatAddress, isSameAddress, type PostalAddress } from './address.ts'
 import { readDeaNumber } from './dea-number.ts'
-import { type DeaRegistration, licenseStatus } from './license.ts'
-import { type Moment, remarksOn } from './license-remarks.ts'
+import { type DeaRegistration, isVerified, licenseStatus } from './license.ts'
+import { type Moment, remarksOn, VERIFY_IT } from './license-remarks.ts'
 import { type TradeReason, tradeReason } from './trade-reason.ts'
 
 /**
  * Everything against someone's DEA registrations for this item at this address.
  * Each place has its own, and that of another place never makes up for what it lacks;
- * among several of one place the one that is best is judged, and judged whole.
+ * among several of one place the one that is best is judged, and judged whole. What is not verified counts as none.
  */
 export function deaReasons(
   holder: { readonly name: string; readonly registrations: readonly DeaRegistration[] },
@@ -19,10 +19,10 @@ export function deaReasons(
 ): TradeReason[] {
   const needed = schedulesNeeded(item)
   if (needed.length === 0) return []
-  const here = holder.registrations.filter(
-    ({ registeredAddress }) => place === null || isSameAddress(registeredAddress, place),
-  )
-  const [best] = (here.length > 0 ? here : holder.registrations)
+  const verified = holder.registrations.filter((registration) => isVerified(registration, moment.on))
+  const counted = verified.length > 0 ? verified : holder.registrations
+  const here = counted.filter(({ registeredAddress }) => place === null || isSameAddress(registeredAddress, place))
+  const [best] = (here.length > 0 ? here : counted)
     .map((registration) => registrationReasons(holder.name, registration, item.name, needed, place, moment))
     .toSorted((one, other) => weight(one) - weight(other))
   if (best) return best
@@ -62,6 +62,9 @@ function registrationReasons(
       : []),
     ...(status === 'upcoming'
       ? [tradeReason('DEA_MISSING', `${words} has not begun yet.`, 'Wait for its first day, or enter another.')]
+      : []),
+    ...(status !== 'upcoming' && !isVerified(registration, moment.on)
+      ? [tradeReason('DEA_MISSING', `${words} has not been verified.`, VERIFY_IT)]
       : []),
     ...(lacking.length > 0
       ? [

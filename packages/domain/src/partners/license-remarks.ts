@@ -5,6 +5,9 @@ import { type TradeReason, tradeReason } from './trade-reason.ts'
 /** A license that ends within this many days after the goods leave is worth a word. */
 const DAYS_AFTER_SHIPPING = 3
 
+/** What to do about a license that was recorded and not verified. */
+export const VERIFY_IT = 'Another person than who recorded it verifies it with its issuer.'
+
 export type Moment = {
   /** The day the question is asked for. */
   readonly on: BusinessDate
@@ -12,26 +15,21 @@ export type Moment = {
   readonly shipsOn: BusinessDate
 }
 
-/** What is worth a word about a license that counts: that it ends soon, that no one has verified it. */
+/** What is worth a word about a license that counts: that it ends soon. */
 export function remarksOn(
-  license: Pick<StateLicense, 'expiresOn' | 'verification'>,
+  license: Pick<StateLicense, 'expiresOn'>,
   words: string,
   family: 'LIC' | 'DEA',
   { shipsOn }: Moment,
 ): TradeReason[] {
   const endsSoon = license.expiresOn < addDays(shipsOn, DAYS_AFTER_SHIPPING)
-  return [
-    ...(endsSoon
-      ? [
-          tradeReason(
-            `${family}_EXPIRING`,
-            `${words} expires on ${formatDate(license.expiresOn)}.`,
-            'Ask for its renewal.',
-          ),
-        ]
-      : []),
-    ...(license.verification === null
-      ? [tradeReason(`${family}_UNVERIFIED`, `${words} has not been verified.`, 'Verify it with its issuer.')]
-      : []),
-  ]
+  return endsSoon
+    ? [
+        tradeReason(
+          `${family}_EXPIRING`,
+          `${words} expires on ${formatDate(license.expiresOn)}.`,
+          'Ask for its renewal.',
+        ),
+      ]
+    : []
 }

@@ -32,6 +32,12 @@ export const verificationSources = {
 } as const
 export type VerificationSource = keyof typeof verificationSources
 
+/** A license counts from the day on which another person than who recorded it verified it; before that it is as good as none. */
+export const isVerified = (
+  { verification }: { readonly verification: Pick<Verification, 'on'> | null },
+  on: BusinessDate,
+): boolean => verification !== null && verification.on <= on
+
 type Term = {
   readonly issuedOn: BusinessDate | null
   /** Usable through the end of this day. */
@@ -74,16 +80,23 @@ export function licenseStatus(
   return daysBetween(on, term.expiresOn) <= FIRST_WARNING ? 'expiring' : 'valid'
 }
 
-/** The status on the screen: a registration whose number cannot be right is a draft, and nothing is sold on it. */
-export type ShownLicenseStatus = LicenseStatus | 'draft'
+/** The status on the screen: nothing is sold on a registration whose number cannot be right, nor on what is not verified. */
+export type ShownLicenseStatus = LicenseStatus | 'draft' | 'unverified'
 
 export const isDraftRegistration = ({ number }: Pick<DeaRegistration, 'number'>) =>
   readDeaNumber(number).kind === 'refused'
 
-export const shownLicenseStatus = (
-  license: Parameters<typeof licenseStatus>[0] & { readonly kind: string; readonly number: string },
-  on: BusinessDate,
-): ShownLicenseStatus => (license.kind === 'dea' && isDraftRegistration(license) ? 'draft' : licenseStatus(license, on))
+type ShownLicense = Parameters<typeof licenseStatus>[0] & {
+  readonly kind: string
+  readonly number: string
+  readonly verification: Pick<Verification, 'on'> | null
+}
+
+export function shownLicenseStatus(license: ShownLicense, on: BusinessDate): ShownLicenseStatus {
+  if (license.kind === 'dea' && isDraftRegistration(license)) return 'draft'
+  const status = licenseStatus(license, on)
+  return (status === 'valid' || status === 'expiring') && !isVerified(license, on) ? 'unverified' : status
+}
 
 const BEST_FIRST = ['valid', 'expiring', 'upcoming', 'expired', 'missing'] as const satisfies readonly LicenseStatus[]
 

@@ -3,10 +3,11 @@ import { isControlled } from '../items/dea-schedule.ts'
 import type { PostalAddress } from './address.ts'
 import { complianceHold, type ComplianceStatus } from './compliance-decision.ts'
 import { deaReasons } from './dea-reasons.ts'
-import type { Moment } from './license-remarks.ts'
+import { type Moment, VERIFY_IT } from './license-remarks.ts'
 import {
   type DeaRegistration,
   EXPIRY_WARNINGS,
+  isVerified,
   licenseStatus,
   type StateLicense,
   type StateLicenseType,
@@ -126,7 +127,18 @@ function partnerReasons(vendor: Supplier, shipsFrom: PostalAddress | null, momen
 
 function establishmentReasons(vendor: Supplier, label: string, { on }: Moment): TradeReason[] {
   const begun = vendor.establishments.filter((registration) => licenseStatus(registration, on) !== 'upcoming')
-  const [last] = begun.toSorted((one, other) => (one.expiresOn < other.expiresOn ? 1 : -1))
+  const [last] = begun
+    .filter((registration) => isVerified(registration, on))
+    .toSorted((one, other) => (one.expiresOn < other.expiresOn ? 1 : -1))
+  const [waiting] = begun
+  if (!last && waiting)
+    return [
+      tradeReason(
+        'PARTNER_MISSING',
+        `The establishment registration ${waiting.number} of ${vendor.name} has not been verified.`,
+        VERIFY_IT,
+      ),
+    ]
   if (!last)
     return [
       tradeReason(

@@ -73,6 +73,7 @@ const licenseRows: RowWords = {
     withdrawnOn: field('Withdrawn'),
     verifiedOn: field('Verified'),
     verifiedBy: field('Verified by'),
+    recordedBy: field('Recorded by'),
     verifiedWith: option('Verified with'),
     fileId: field('Copy'),
     registeredAddress: {

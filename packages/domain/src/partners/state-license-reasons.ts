@@ -1,10 +1,10 @@
 import { formatDate } from '../dates.ts'
-import { licenseStatus, type StateLicense, type StateLicenseType, stateLicenseTypes } from './license.ts'
-import { type Moment, remarksOn } from './license-remarks.ts'
+import { isVerified, licenseStatus, type StateLicense, type StateLicenseType, stateLicenseTypes } from './license.ts'
+import { type Moment, remarksOn, VERIFY_IT } from './license-remarks.ts'
 import { stateOf, states } from './states.ts'
 import { type TradeReason, tradeReason } from './trade-reason.ts'
 
-/** Everything against someone's state licenses: one current license of an accepted type for the state is enough. */
+/** Everything against someone's state licenses: one current, verified license of an accepted type for the state is enough. */
 export function stateLicenseReasons(
   holder: { readonly name: string; readonly licenses: readonly StateLicense[] },
   wanted: { readonly state: string; readonly types: readonly StateLicenseType[]; readonly action: string },
@@ -15,17 +15,27 @@ export function stateLicenseReasons(
   const fitting = holder.licenses.filter(
     ({ type, state: issuer }) => wanted.types.includes(type) && stateOf(issuer) === state && state !== undefined,
   )
-  const current = fitting.filter((license) => ['valid', 'expiring'].includes(licenseStatus(license, moment.on)))
-  const best = latest(current.filter(({ verification }) => verification !== null)) ?? latest(current)
+  const isCurrent = (license: StateLicense) => ['valid', 'expiring'].includes(licenseStatus(license, moment.on))
+  const verified = fitting.filter((license) => isVerified(license, moment.on))
+  const best = latest(verified.filter(isCurrent))
   if (best) return remarksOn(best, `The ${place} license ${best.number} of ${holder.name}`, 'LIC', moment)
 
-  const expired = latest(fitting.filter((license) => licenseStatus(license, moment.on) === 'expired'))
+  const expired = latest(verified.filter((license) => licenseStatus(license, moment.on) === 'expired'))
   if (expired)
     return [
       tradeReason(
         'LIC_EXPIRED',
         `The ${place} license ${expired.number} of ${holder.name} expired on ${formatDate(expired.expiresOn)}.`,
         'Enter the renewed license, and it is looked at again.',
+      ),
+    ]
+  const waiting = latest(fitting.filter(isCurrent))
+  if (waiting)
+    return [
+      tradeReason(
+        'LIC_MISSING',
+        `The ${place} license ${waiting.number} of ${holder.name} has not been verified.`,
+        VERIFY_IT,
       ),
     ]
   const kinds = wanted.types.map((type) => stateLicenseTypes[type].label.toLowerCase())

@@ -7,6 +7,7 @@ import { supplierStanding, supplierStandingChange } from './supplier-standing.ts
 const TODAY = parseBusinessDate('2026-06-01')
 const day = parseBusinessDate
 
+const verification = { by: 'ana', on: day('2020-01-01'), source: 'board' } as const
 const wholesaler = (state: string, expiresOn: BusinessDate, more: Partial<StateLicense> = {}): StateLicense => ({
   number: 'W-1',
   type: 'wholesaler',
@@ -15,7 +16,7 @@ const wholesaler = (state: string, expiresOn: BusinessDate, more: Partial<StateL
   issuedOn: null,
   expiresOn,
   withdrawnOn: null,
-  verification: null,
+  verification,
   ...more,
 })
 const papers = (more: Partial<Parameters<typeof supplierStanding>[0]> = {}) => ({
@@ -33,6 +34,11 @@ describe('the standing of a vendor', () => {
     ['without a license', papers(), 'missing'],
     ['without a place goods come from', papers({ shipFromStates: [] }), 'missing'],
     ['with a license of the state', papers({ licenses: [wholesaler('TX', day('2027-12-31'))] }), 'valid'],
+    [
+      'with a license that is not verified',
+      papers({ licenses: [wholesaler('TX', day('2027-12-31'), { verification: null })] }),
+      'missing',
+    ],
     ['with a license of another state', papers({ licenses: [wholesaler('OK', day('2027-12-31'))] }), 'missing'],
     [
       'with a license of another kind',
@@ -51,7 +57,7 @@ describe('the standing of a vendor', () => {
       papers({
         kind: 'manufacturer',
         shipFromStates: [],
-        establishments: [{ number: '3001', issuedOn: null, expiresOn: day('2026-12-31'), verification: null }],
+        establishments: [{ number: '3001', issuedOn: null, expiresOn: day('2026-12-31'), verification }],
       }),
       'valid',
     ],

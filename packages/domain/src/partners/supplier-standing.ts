@@ -1,6 +1,6 @@
 import { addDays, type BusinessDate } from '../dates.ts'
 import { type ComplianceStanding, complianceStandings } from './compliance-standing.ts'
-import { EXPIRY_WARNINGS, type LicenseStatus, standingOf } from './license.ts'
+import { EXPIRY_WARNINGS, isVerified, type LicenseStatus, standingOf, type Verification } from './license.ts'
 import { type Supplier, tradingPartnerKinds } from './may-supply.ts'
 import { stateOf } from './states.ts'
 
@@ -11,32 +11,37 @@ type Papers = Pick<Supplier, 'kind' | 'establishments' | 'licenses' | 'registrat
 
 /**
  * The standing of a vendor as an authorized trading partner: the registration of a manufacturer, or else the license of every
- * state that goods come from. A DEA registration counts where there is one.
+ * state that goods come from. A DEA registration counts where there is one, and nothing that is not verified.
  */
 export function supplierStanding(papers: Papers, on: BusinessDate): ComplianceStanding {
   const { kind, registrations } = papers
   if (kind === null) return 'missing'
   const standings = [
     ...authorisations(papers, kind, on),
-    ...(registrations.length > 0 ? [counted(standingOf(registrations, on))] : []),
+    ...(registrations.length > 0 ? [counted(standingOf(verifiedOf(registrations, on), on))] : []),
   ]
   return complianceStandings.findLast((one) => standings.includes(one)) ?? 'missing'
 }
 
 function authorisations(papers: Papers, kind: NonNullable<Papers['kind']>, on: BusinessDate): ComplianceStanding[] {
   const { authorizedBy } = tradingPartnerKinds[kind]
-  if (authorizedBy === 'establishment') return [counted(standingOf(papers.establishments, on))]
+  if (authorizedBy === 'establishment') return [counted(standingOf(verifiedOf(papers.establishments, on), on))]
   const states = [...new Set(papers.shipFromStates.map(stateOf))]
   if (states.length === 0) return ['missing']
   return states.map((state) =>
     counted(
       standingOf(
-        papers.licenses.filter((license) => license.type === authorizedBy && stateOf(license.state) === state),
+        verifiedOf(papers.licenses, on).filter(
+          (license) => license.type === authorizedBy && stateOf(license.state) === state,
+        ),
         on,
       ),
     ),
   )
 }
+
+const verifiedOf = <T extends { readonly verification: Verification | null }>(papers: readonly T[], on: BusinessDate) =>
+  papers.filter((paper) => isVerified(paper, on))
 
 const counted = (status: LicenseStatus): ComplianceStanding => (status === 'upcoming' ? 'missing' : status)
 
@@ -45,6 +50,7 @@ export function supplierStandingChange(papers: Papers, on: BusinessDate): Busine
   const terms = [...papers.establishments, ...papers.licenses, ...papers.registrations]
   const days: BusinessDate[] = terms.flatMap((term) => [
     ...(term.issuedOn ? [term.issuedOn] : []),
+    ...(term.verification ? [term.verification.on] : []),
     addDays(term.expiresOn, -EXPIRY_WARNINGS[0]),
     addDays(term.expiresOn, 1),
   ])

@@ -21,6 +21,7 @@ export type Clientele = {
   readonly salesRepIds: readonly string[]
   readonly accountManagerIds: readonly string[]
   readonly officerId: string
+  readonly recorderId: string | null
 }
 
 type Kind = { readonly className: string; readonly license: StateLicenseType; readonly names: readonly string[] }
@@ -168,14 +169,14 @@ export const addressColumns = ({ zipCode, ...rest }: Address) => ({ ...rest, zip
 
 function licensesOf(
   random: PseudoRandom,
-  { officerId, today }: Clientele,
+  { officerId, recorderId, today }: Clientele,
   type: StateLicenseType,
   name: string,
   address: Address,
 ): LicenseRow[] {
   const standing = standingIn(random)
   if (standing === 'missing') return []
-  const holder = { name, address, officerId, today }
+  const holder = { name, address, officerId, recorderId, today }
   const state = stateLicense(random, holder, type, termIn(random, today, standing))
   const dea = random.chance(0.75)
     ? [

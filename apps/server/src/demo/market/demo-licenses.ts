@@ -43,6 +43,7 @@ export type LicenseRow = {
   readonly name_on_license: string
   readonly schedules: readonly RegisteredSchedule[]
   readonly registered_address: PostalAddress | null
+  readonly recorded_by: string | null
   readonly verified_by: string | null
   readonly verified_on: BusinessDate | null
   readonly verified_with: string | null
@@ -51,14 +52,19 @@ export type LicenseRow = {
 type Holder = {
   readonly name: string
   readonly address: PostalAddress
+  /** Who verifies, and the other one who recorded. */
   readonly officerId: string
+  readonly recorderId: string | null
   readonly today: BusinessDate
 }
 
-const verifiedBy = (random: PseudoRandom, { officerId, today }: Holder, source: string) =>
-  random.chance(0.85)
+const verifiedBy = (random: PseudoRandom, { officerId, recorderId, today }: Holder, source: string) => ({
+  recorded_by: recorderId,
+  // Few wait: what is not verified counts as missing, and its orders are held.
+  ...(random.chance(0.97)
     ? { verified_by: officerId, verified_on: addDays(today, -random.between(3, 300)), verified_with: source }
-    : { verified_by: null, verified_on: null, verified_with: null }
+    : { verified_by: null, verified_on: null, verified_with: null }),
+})
 
 export const stateLicense = (random: PseudoRandom, holder: Holder, type: StateLicenseType, term: Term): LicenseRow => ({
   id: random.uuid(),
@@ -111,11 +117,17 @@ export function papersIn(rows: readonly LicenseRow[]): {
   readonly establishments: EstablishmentRegistration[]
 } {
   const ofKind = (kind: LicenseRow['kind']) => rows.filter((row) => row.kind === kind)
-  const known = ({ number, issued_on: issuedOn, expires_on: expiresOn }: LicenseRow) => ({
+  const known = ({
+    number,
+    issued_on: issuedOn,
+    expires_on: expiresOn,
+    verified_by: by,
+    verified_on: on,
+  }: LicenseRow) => ({
     number,
     issuedOn,
     expiresOn,
-    verification: null,
+    verification: by === null || on === null ? null : ({ by, on, source: 'document' } as const),
   })
   return {
     licenses: ofKind('state').map((row) => ({

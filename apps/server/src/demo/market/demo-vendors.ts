@@ -95,14 +95,14 @@ function addVendor(
   buyerIds: readonly string[],
   { nth, name, kind }: Named,
 ): string {
-  const { companyId, propertyId, officerId, today } = clientele
+  const { companyId, propertyId, officerId, recorderId, today } = clientele
   const place = random.pick(places)
   const id = random.uuid()
   const owned = { company_id: companyId, vendor_id: id }
   const address = { address: streetIn(random), city: place.city, state: place.state, zipCode: place.zipCode }
   const domain = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.example`
   const isApproved = random.chance(0.92)
-  const licenses = licensesOf(random, { name, address, officerId, today }, kind)
+  const licenses = licensesOf(random, { name, address, officerId, recorderId, today }, kind)
   const papers = { kind, ...papersIn(licenses), shipFromStates: [place.state] }
   rows.vendor.push({
     company_id: companyId,

@@ -165,11 +165,13 @@ async function peopleOf(connection: Connection, companyId: string) {
     [companyId],
   )
   const idsOf = (chosen: typeof members) => (chosen.length > 0 ? chosen : members).map(({ id }) => id)
+  const officerId = (members.findLast(({ officer }) => officer) ?? members[0])?.id ?? ''
   return {
     salesRepIds: idsOf(members.filter(({ salesPerson }) => salesPerson) as typeof members),
     accountManagerIds: idsOf(members.filter(({ accountManager }) => accountManager) as typeof members),
     buyerIds: idsOf(members.filter(({ buyer }) => buyer) as typeof members),
-    officerId: (members.findLast(({ officer }) => officer) ?? members[0])?.id ?? '',
+    officerId,
+    recorderId: members.find(({ id, officer }) => officer && id !== officerId)?.id ?? null,
   }
 }
 

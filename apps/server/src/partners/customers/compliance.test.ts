@@ -4,11 +4,13 @@ import { customerCompliance } from '@galen/contract/partners/customer-compliance
 import { type Customer, customers } from '@galen/contract/partners/customers'
 import type { ErrorBody } from '@galen/contract/route'
 import { addDays, businessDateOf } from '@galen/domain/dates'
+import { standardRoles } from '@galen/domain/standard-roles'
 import { besidesPixels, largePng, NOTHING_BESIDES, photo } from '../../../test/pictures.ts'
 import { tradingFloor } from '../../../test/trading-fixtures.ts'
 
 const floor = await tradingFloor()
-const { call, app, owner, company, clerk, officer, made, address, stateLicense, deaRegistration } = floor
+const { call, app, owner, company, clerk, officer, recorder, licensed, made, address, stateLicense, deaRegistration } =
+  floor
 
 const today = businessDateOf(new Date(), company.timeZone)
 const save = (id: string, body: object, as = officer) =>
@@ -32,15 +34,15 @@ describe('the papers of a customer', () => {
     const { id, standing } = await texan()
     expect(standing).toBe('missing')
     const expiresOn = addDays(today, 200)
-    const saved = await save(id, { version: 2, licenses: [stateLicense({ expiresOn })] })
-    expect(saved.body).toMatchObject({ standing: 'valid', standingChangesOn: addDays(expiresOn, -90), version: 3 })
+    const saved = await licensed(id, { version: 2, licenses: [stateLicense({ expiresOn })] })
+    expect(saved.body).toMatchObject({ standing: 'valid', standingChangesOn: addDays(expiresOn, -90), version: 4 })
     const [license] = (saved.body as Customer).licenses
     expect(license).toMatchObject({ status: 'valid', verifiedBy: officer.id, verifiedByName: expect.any(String) })
-    const shorter = await save(id, { version: 3, licenses: [{ ...sentOf(license), expiresOn: addDays(today, 10) }] })
+    const shorter = await save(id, { version: 4, licenses: [{ ...sentOf(license), expiresOn: addDays(today, 10) }] })
     expect(shorter.body).toMatchObject({ standing: 'expiring', standingChangesOn: addDays(today, 11) })
     expect((shorter.body as Customer).licenses[0]?.id).toBe(license?.id)
     const addresses = [address(), address({ state: 'OK', zipCode: '73101' })]
-    const moved = await call(customers.change, { params: { id }, body: { version: 4, addresses } }, { as: clerk })
+    const moved = await call(customers.change, { params: { id }, body: { version: 5, addresses } }, { as: clerk })
     expect(moved.body).toMatchObject({ standing: 'missing' })
   })
 
@@ -84,6 +86,71 @@ describe('the papers of a customer', () => {
   })
 })
 
+describe('a license of a customer counts once another person verified it', () => {
+  const looked = { verifiedOn: today, verifiedWith: 'board' as const }
+  const unverified = (more: object = {}) => stateLicense({ verifiedOn: null, verifiedWith: null, ...more })
+
+  it('never who recorded it, on no day to come, and then the standing is another', async () => {
+    const { id } = await texan()
+    const yours = { status: 409, body: { message: 'You recorded TX-100. Another person must verify it.' } }
+    expect(await save(id, { version: 2, licenses: [stateLicense(looked)] })).toMatchObject(yours)
+    const recorded = (await save(id, { version: 2, licenses: [unverified()] })).body as Customer
+    expect(recorded).toMatchObject({
+      standing: 'missing',
+      licenses: [
+        { status: 'unverified', recordedBy: officer.id, recordedByName: expect.any(String), verifiedBy: null },
+      ],
+    })
+    const sent = sentOf(recorded.licenses[0])
+    expect(await save(id, { version: 3, licenses: [{ ...sent, ...looked }] })).toMatchObject(yours)
+    const verify = (more: object) => save(id, { version: 3, licenses: [{ ...sent, ...looked, ...more }] }, recorder)
+    expect(await verify({ verifiedOn: addDays(today, 30) })).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'licenses.0.verifiedOn', message: 'must not be in the future' }] },
+    })
+    expect(fieldsOf(await verify({ verifiedWith: 'document' }))).toEqual(['licenses.0.fileId'])
+    expect((await verify({})).body).toMatchObject({ standing: 'valid', licenses: [{ verifiedBy: recorder.id }] })
+  })
+
+  it('and a renewal waits beside it without replacing it', async () => {
+    const { id } = await texan()
+    const soon = addDays(today, 120)
+    const first = (await licensed(id, { version: 2, licenses: [stateLicense({ expiresOn: soon })] })).body as Customer
+    const [held] = first.licenses.map(sentOf)
+    const renewed = (await save(id, { version: first.version, licenses: [{ ...held, expiresOn: '2040-12-31' }] }))
+      .body as Customer
+    expect(renewed).toMatchObject({
+      standing: 'valid',
+      licenses: [
+        { id: held?.id, expiresOn: soon, status: 'valid' },
+        { expiresOn: '2040-12-31', status: 'unverified', recordedBy: officer.id },
+      ],
+    })
+    const licenses = renewed.licenses.map(sentOf).map((one, place) => (place === 1 ? { ...one, ...looked } : one))
+    const verified = (await save(id, { version: renewed.version, licenses }, recorder)).body as Customer
+    expect(verified.licenses).toMatchObject([{ expiresOn: '2040-12-31', status: 'valid', verifiedBy: recorder.id }])
+  })
+
+  it('by one of two who verify it at once', async () => {
+    const { id } = await texan()
+    const another = await floor.given.user(company, [...standardRoles.complianceOfficer.permissions])
+    const recorded = (await save(id, { version: 2, licenses: [unverified()] })).body as Customer
+    const licenses = [{ ...sentOf(recorded.licenses[0]), ...looked }]
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, turn) => {
+        const source = turn % 2 === 0 ? 'board' : 'nabp'
+        const body = { version: 3, licenses: licenses.map((one) => ({ ...one, verifiedWith: source })) }
+        return save(id, body, turn % 2 === 0 ? recorder : another)
+      }),
+    )
+    const audits = await owner`select from audit_entry where entity_id = ${id} and version = 4`
+    expect(audits).toHaveLength(1)
+    expect(replies.filter(({ status }) => status === 409).length).toBe(4)
+    const after = (await call(customers.get, { params: { id } }, { as: officer })).body as Customer
+    expect(after).toMatchObject({ version: 4, licenses: [{ verifiedOn: today }] })
+  })
+})
+
 describe('what compliance decides', () => {
   it('needs a reason to hold, and says who and when', async () => {
     const { id } = await texan()
@@ -112,7 +179,7 @@ describe('may this customer buy this', () => {
       (reply.body as { reasons: { code: string }[] }).reasons.map(({ code }) => code)
     expect(codes(before)).toEqual(['CUSTOMER_HOLD', 'LIC_MISSING', 'DEA_MISSING'])
     expect(codes(await ask(id, { itemId: asked.itemId }))).toContain('SHIP_TO_MISSING')
-    await save(id, { version: 2, complianceStatus: 'approved', licenses: [stateLicense(), deaRegistration()] })
+    await licensed(id, { version: 2, complianceStatus: 'approved', licenses: [stateLicense(), deaRegistration()] })
     expect(await ask(id, asked)).toMatchObject({ status: 200, body: { allowed: true, reasons: [] } })
     expect(codes(await ask(id, { ...asked, on: addDays(today, 4000) }))).toEqual(['LIC_EXPIRED', 'DEA_EXPIRED'])
     const other = await texan()
@@ -127,7 +194,7 @@ describe('may this customer buy this', () => {
       values (${company.id}, ${randomUUID()}, 'Oxycodone 10 mg', 'II', true) returning id`
     const asked = { itemId: String(item?.id), addressId: String(customer.addresses[0]?.id) }
     const licenses = [stateLicense(), deaRegistration()]
-    await save(id, { version: 2, complianceStatus: 'approved', licenses })
+    await licensed(id, { version: 2, complianceStatus: 'approved', licenses })
     const states = async (written: string) => {
       await owner`insert into setting (company_id, key, value) values (${company.id}, 'controlledSubstanceStates', ${written})
         on conflict (company_id, key) do update set value = excluded.value`
@@ -137,9 +204,10 @@ describe('may this customer buy this', () => {
       expect(await states('IL, NY')).toMatchObject({ allowed: true, reasons: [] })
       const texas = await states('NY, TX')
       expect(texas).toMatchObject({ allowed: false, reasons: [{ code: 'LIC_MISSING' }] })
-      const { version } = (await call(customers.get, { params: { id } }, { as: officer })).body as Customer
+      const { version, licenses: stored } = (await call(customers.get, { params: { id } }, { as: officer }))
+        .body as Customer
       const own = stateLicense({ number: 'CS-100', type: 'controlledSubstances' })
-      expect((await save(id, { version, licenses: [...licenses, own] })).status).toBe(200)
+      expect((await licensed(id, { version, licenses: [...stored.map(sentOf), own] as never })).status).toBe(200)
       expect(await states('NY, TX')).toMatchObject({ allowed: true, reasons: [] })
     } finally {
       await owner`delete from setting where company_id = ${company.id} and key = 'controlledSubstanceStates'`
@@ -164,10 +232,10 @@ describe('documents', () => {
       true,
     ])
     expect(reply.headers['content-disposition']).toContain('attachment')
-    const saved = await save(id, { version: 2, licenses: [stateLicense({ fileId: kept.id })] })
+    const saved = await licensed(id, { version: 2, licenses: [stateLicense({ fileId: kept.id })] })
     expect((saved.body as Customer).licenses[0]?.fileName).toBe(kept.name)
     const other = await texan()
-    expect(fieldsOf(await save(other.id, { version: 2, licenses: [stateLicense({ fileId: kept.id })] }))).toEqual([
+    expect(fieldsOf(await licensed(other.id, { version: 2, licenses: [stateLicense({ fileId: kept.id })] }))).toEqual([
       'licenses.0.fileId',
     ])
   })
@@ -189,7 +257,7 @@ describe('documents', () => {
     )
     const remove = (fileId: string | undefined, as = officer, of = id) =>
       call(customerCompliance.removeDocument, { params: { id: of, fileId: String(fileId) } }, { as })
-    await save(id, { version: 2, licenses: [stateLicense({ fileId: copy })] })
+    await licensed(id, { version: 2, licenses: [stateLicense({ fileId: copy })] })
     expect((await remove(stray, clerk)).status).toBe(403)
     expect((await remove(stray, officer, (await texan()).id)).status).toBe(404)
     const refused = await remove(copy)
@@ -220,6 +288,14 @@ describe('documents', () => {
 /** A license as it is sent back. */
 function sentOf(license: Customer['licenses'][number] | undefined) {
   if (!license) throw new Error('There is no license')
-  const { verifiedBy: _by, verifiedByName: _name, fileName: _file, status: _status, ...sent } = license
+  const {
+    verifiedBy: _by,
+    verifiedByName: _name,
+    recordedBy: _recorder,
+    recordedByName: _recorderName,
+    fileName: _file,
+    status: _status,
+    ...sent
+  } = license
   return sent
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { customerBatch } from '@galen/contract/partners/customer-batch'
-import { customerCompliance } from '@galen/contract/partners/customer-compliance'
 import { customers } from '@galen/contract/partners/customers'
 import { search } from '@galen/contract/search-index'
 import { addDays, businessDateOf } from '@galen/domain/dates'
@@ -9,7 +8,7 @@ import type { GivenUser } from '../../../test/given.ts'
 import { tradingFloor } from '../../../test/trading-fixtures.ts'
 
 const floor = await tradingFloor()
-const { call, owner, company, clerk, officer, rep, otherRep, accountant, made, address, stateLicense } = floor
+const { call, owner, company, clerk, rep, otherRep, accountant, made, address, stateLicense } = floor
 
 type Listed = { total: number; content: Record<string, unknown>[] }
 
@@ -47,11 +46,7 @@ describe('the list of customers', () => {
     const soon = addDays(businessDateOf(new Date(), company.timeZone), 10)
     const controlled = stateLicense({ number: 'TX-CS-7', type: 'controlledSubstances' })
     const licenses = [stateLicense({ expiresOn: soon }), controlled]
-    const saved = await call(
-      customerCompliance.save,
-      { params: { id }, body: { version: 2, licenses } },
-      { as: officer },
-    )
+    const saved = await floor.licensed(id, { version: 2, licenses })
     expect(saved.status).toBe(200)
     expect((await list('customer', `id:${id}`)).content).toMatchObject([{ standing: 'expiring', licenseEndsOn: soon }])
   })

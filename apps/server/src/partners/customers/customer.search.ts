@@ -25,7 +25,7 @@ const ndcsBought = sql<string[]>`array(
 /** The licenses that the standing hangs on: of several of a state the last one counts, and one for controlled substances alone is none of them. */
 const licenseEndsOn = sql<string | null>`(select min(k.ends_on) from (
   select max(l.expires_on) as ends_on from license l
-  where l.company_id = c.company_id and l.customer_id = c.id and l.withdrawn_on is null
+  where l.company_id = c.company_id and l.customer_id = c.id and l.withdrawn_on is null and l.verified_on is not null
     and (l.kind = 'dea' or l.type = any(${[...standardLicenseRules.prescriptionTypes]}::text[]) and exists (select from customer_address a where a.company_id = c.company_id and a.customer_id = c.id
       and a.active and a.kind in ('ship', 'both') and a.state = l.state))
   group by l.kind, l.state) k)`

@@ -235,7 +235,8 @@ export function withStanding(customer: CustomerRecord, today: BusinessDate): Cus
   const states = shipToStates(customer.addresses)
   const standingOn = (day: BusinessDate) =>
     complianceStanding({ ...tradeLicensesOf(customer.licenses, day), shipToStates: states }, day)
-  const terms = customer.licenses.map(({ issuedOn, expiresOn, withdrawnOn }) => ({
+  const terms = customer.licenses.map(({ issuedOn, expiresOn, withdrawnOn, verifiedOn }) => ({
+    verifiedOn: verifiedOn as BusinessDate | null,
     issuedOn: issuedOn as BusinessDate | null,
     expiresOn: expiresOn as BusinessDate,
     withdrawnOn: withdrawnOn as BusinessDate | null,

@@ -1,5 +1,6 @@
 import type { GivenLicense } from '@galen/contract/partners/licenses'
 import { BusinessError } from '@galen/domain/business-error'
+import type { BusinessDate } from '@galen/domain/dates'
 import type { FieldProblem, RowValues } from '@galen/domain/importing/import-plan'
 import { type CustomerColumns, licenseFields } from '@galen/domain/importing/partner-columns'
 import { registeredSchedulesOf } from '@galen/domain/items/dea-schedule'
@@ -16,7 +17,7 @@ const sameNumber = (one: string, other: string) => one.toLowerCase() === other.t
 export function licenseValues(licenses: readonly LicenseRecord[], said: Values): Paper {
   const pick = (kind: LicenseRecord['kind'], number: string | null | undefined) => {
     const own = licenses.filter((license) => license.kind === kind)
-    return number ? own.find((license) => sameNumber(license.number, number)) : own[0]
+    return number ? own.findLast((license) => sameNumber(license.number, number)) : own[0]
   }
   const [dea, state] = [pick('dea', said.deaNumber), pick('state', said.licenseNumber)]
   return {
@@ -50,17 +51,17 @@ export function withLicenses(
   values: Values,
   known: Paper,
   place: PostalAddress | undefined,
-  userId: string,
+  by: { readonly userId: string; readonly today: BusinessDate },
 ): Made {
   const said = { ...known, ...values }
   const missing = missingParts(values, said)
   if (missing.length > 0) return { licenses: before, problems: missing }
-  const given = before.map(({ verifiedBy: _by, ...license }): GivenLicense => license)
+  const given = before.map(({ verifiedBy: _by, recordedBy: _recorder, ...license }): GivenLicense => license)
   const dea = wanting(values, 'dea') ? deaOf(said, place) : null
   const state = wanting(values, 'license') ? stateOf(said, place) : null
   for (const paper of [dea, state]) if (paper) put(given, paper)
   try {
-    return { licenses: settledLicenses(before, given, { userId, kinds: ['state', 'dea'], drafts: true }), problems: [] }
+    return { licenses: settledLicenses(before, given, { ...by, kinds: ['state', 'dea'], drafts: true }), problems: [] }
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error
     return {
@@ -112,7 +113,7 @@ const stateOf = (said: Values, place: PostalAddress | undefined): Omit<GivenLice
 
 /** What no one can say in a file stays as it is, such as who verified a license and where. */
 function put(given: GivenLicense[], paper: Omit<GivenLicense, 'id'>): void {
-  const at = given.findIndex(({ kind, number }) => kind === paper.kind && sameNumber(number, paper.number))
+  const at = given.findLastIndex(({ kind, number }) => kind === paper.kind && sameNumber(number, paper.number))
   const known = given[at]
   if (!known) return void given.push(paper)
   const { type, state, expiresOn, schedules } = paper

@@ -33,7 +33,10 @@ export function wantedCustomer(before: CustomerRecord, values: Values, actor: Ac
   const plain = { ...before, ...plainValues(values) }
   const { addresses, problems } = wantedAddresses(before, values)
   const papers = saysLicenses(values)
-    ? withLicenses(before.licenses, values, licenseValues(before.licenses, values), ownAddress(addresses), actor.userId)
+    ? withLicenses(before.licenses, values, licenseValues(before.licenses, values), ownAddress(addresses), {
+        userId: actor.userId,
+        today: todayOf(actor),
+      })
     : { licenses: before.licenses, problems: [] }
   const customer = { ...plain, addresses: [...addresses], licenses: papers.licenses }
   const isWrong = problems.length + papers.problems.length > 0

@@ -3,12 +3,21 @@ import type { BusinessDate } from '@galen/domain/dates'
 import type { DeaRegistration, StateLicense, Verification } from '@galen/domain/partners/license'
 
 /** A license as it is stored, of whatever kind. */
-export type LicenseRecord = Omit<GivenLicense, 'id'> & { readonly id: string; readonly verifiedBy: string | null }
+export type LicenseRecord = Omit<GivenLicense, 'id'> & {
+  readonly id: string
+  readonly verifiedBy: string | null
+  /** The last user who changed what it says. */
+  readonly recordedBy: string | null
+}
 
 /** The days are those of the contract or of the database, which have checked them. */
 const day = (text: string | null) => text as BusinessDate | null
 
-function verificationOf({ verifiedBy, verifiedOn, verifiedWith }: LicenseRecord): Verification | null {
+export function verificationOf({
+  verifiedBy,
+  verifiedOn,
+  verifiedWith,
+}: Pick<LicenseRecord, 'verifiedBy' | 'verifiedOn' | 'verifiedWith'>): Verification | null {
   return verifiedOn !== null && verifiedWith !== null
     ? { by: verifiedBy ?? '', on: verifiedOn as BusinessDate, source: verifiedWith }
     : null

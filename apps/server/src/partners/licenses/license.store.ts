@@ -2,15 +2,16 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { GivenLicense, License } from '@galen/contract/partners/licenses'
 import type { BusinessDate } from '@galen/domain/dates'
-import type { ErrorDetail } from '@galen/domain/business-error'
+import { BusinessError, type ErrorDetail } from '@galen/domain/business-error'
 import { mistypedDeaNumber } from '@galen/domain/partners/dea-number'
 import { deaRegistrationProblems, shownLicenseStatus, stateLicenseProblems } from '@galen/domain/partners/license'
+import { recordedByYou, recordedLicenses } from '@galen/domain/partners/recorded-license'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import { saveChildRows } from '../../platform/database/child-rows.ts'
 import { column, columnMap } from '../../platform/database/column-map.ts'
 import type { Work } from '../../platform/work.ts'
-import { type LicenseRecord, registrationOf, stateLicenseOf } from './license-record.ts'
+import { type LicenseRecord, registrationOf, stateLicenseOf, verificationOf } from './license-record.ts'
 
 /** Whose licenses they are. */
 export type LicenseOwner = { readonly kind: 'customer' | 'vendor'; readonly id: string }
@@ -31,6 +32,7 @@ export const licenseColumns = columnMap<'license', LicenseRecord>('license', {
   verifiedWith: column(null),
   fileId: column(null),
   verifiedBy: column(null),
+  recordedBy: column(null),
 })
 
 /** A license with its parts in one order, so that equal licenses compare as equal. */
@@ -53,13 +55,14 @@ export const licensesOf = (kind: LicenseOwner['kind'], owner: string) => sql`coa
 /** Who enters licenses, and of which kinds. */
 type Entering = {
   readonly userId: string
+  readonly today: BusinessDate
   readonly kinds: readonly LicenseRecord['kind'][]
   /** Whether a DEA number that was only mistyped is kept as a draft, since a file has no one to ask. */
   readonly drafts?: boolean
 }
 
 /**
- * The licenses as they are to be stored: new ones get an id, and anyone who enters another verification has verified it.
+ * The licenses as they are to be stored: new ones get an id, and who recorded one does not verify it.
  * Refused with every problem at once.
  */
 export function settledLicenses(
@@ -76,18 +79,21 @@ export function settledLicenses(
   )
   const ids = given.flatMap(({ id }) => id ?? [])
   if (new Set(ids).size < ids.length) problems.push({ field: 'licenses', message: 'has one of them twice' })
-  if (problems.length > 0) throw invalid(problems)
-  return given.map(({ id, ...license }) => {
-    const earlier = id === undefined ? undefined : known.get(id)
-    const isVerified = license.verifiedOn !== null && license.verifiedWith !== null
-    const isSame = earlier?.verifiedOn === license.verifiedOn && earlier?.verifiedWith === license.verifiedWith
-    return licenseRecord({
+  const wanted = given.map(({ id, ...license }) =>
+    licenseRecord({
       ...license,
       number: license.kind === 'dea' ? license.number.toUpperCase() : license.number,
-      id: earlier?.id ?? randomUUIDv7(),
-      verifiedBy: isVerified ? (isSame ? (earlier?.verifiedBy ?? by.userId) : by.userId) : null,
-    })
-  })
+      id: id ?? randomUUIDv7(),
+      verifiedBy: null,
+      recordedBy: null,
+    }),
+  )
+  const recorded = recordedLicenses(before, wanted, { ...by, newId: randomUUIDv7 })
+  problems.push(...recorded.problems)
+  if (problems.length > 0) throw invalid(problems)
+  const [own] = recorded.ownNumbers
+  if (own !== undefined) throw new BusinessError('refused', recordedByYou(own))
+  return recorded.licenses.map(licenseRecord)
 }
 
 function licenseProblems(
@@ -96,7 +102,7 @@ function licenseProblems(
   { kinds, drafts = false }: Entering,
 ): ErrorDetail[] {
   const { id, kind, verifiedOn, verifiedWith, type } = license
-  const kept = { ...license, id: id ?? '', verifiedBy: null }
+  const kept = { ...license, id: id ?? '', verifiedBy: null, recordedBy: null }
   return [
     ...(id !== undefined && !known.has(id) ? [{ field: 'id', message: 'is not one of the licenses' }] : []),
     ...(kinds.includes(kind) ? [] : [{ field: 'kind', message: `must be one of ${kinds.join(', ')}` }]),
@@ -163,7 +169,7 @@ export async function viewLicenses(
   licenses: readonly LicenseRecord[],
   today: BusinessDate,
 ): Promise<License[]> {
-  const people = licenses.flatMap(({ verifiedBy }) => verifiedBy ?? [])
+  const people = licenses.flatMap(({ verifiedBy, recordedBy }) => [verifiedBy, recordedBy].filter((id) => id !== null))
   const files = licenses.flatMap(({ fileId }) => fileId ?? [])
   const { rows } = await sql<{ id: string; name: string }>`
     select u.id, u.given_name || ' ' || u.family_name as name from app_user u where u.id = any(${people}::uuid[])
@@ -174,8 +180,9 @@ export async function viewLicenses(
   return licenses.map((license) => ({
     ...license,
     verifiedByName: names.get(license.verifiedBy ?? '') ?? null,
+    recordedByName: names.get(license.recordedBy ?? '') ?? null,
     fileName: names.get(license.fileId ?? '') ?? null,
-    status: shownLicenseStatus({ ...license, ...termOf(license) }, today),
+    status: shownLicenseStatus({ ...license, ...termOf(license), verification: verificationOf(license) }, today),
   }))
 }
 

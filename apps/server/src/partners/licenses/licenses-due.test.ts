@@ -9,8 +9,9 @@ import { tradingFloor } from '../../../test/trading-fixtures.ts'
 import { partners } from '../partners.operations.ts'
 import { licensesJob } from './licenses-due.ts'
 
+const floor = await tradingFloor()
 const { call, owner, jobs, pool, installation, company, clerk, rep, otherRep, officer, made, address, stateLicense } =
-  await tradingFloor()
+  floor
 const today = businessDateOf(new Date(), company.timeZone)
 
 const deliverer = eventDeliverer({ pool, installation, listeners: partners.listeners ?? [], nudge: () => {} })
@@ -35,8 +36,7 @@ async function licensed(days: number, as: typeof rep): Promise<Customer> {
   const { id } = await made({}, as)
   await call(customers.change, { params: { id }, body: { version: 1, addresses: [address()] } }, { as: clerk })
   const licenses = [stateLicense({ expiresOn: addDays(today, days) })]
-  return (await call(customerCompliance.save, { params: { id }, body: { version: 2, licenses } }, { as: officer }))
-    .body as Customer
+  return (await floor.licensed(id, { version: 2, licenses })).body as Customer
 }
 
 describe('the night', () => {
@@ -50,7 +50,7 @@ describe('the night', () => {
 
     expect(await night(10)).toBe(1)
     const now = (await call(customers.get, { params: { id } }, { as: clerk })).body as Customer
-    expect(now).toMatchObject({ standing: 'expiring', standingChangesOn: addDays(today, 101), version: 4 })
+    expect(now).toMatchObject({ standing: 'expiring', standingChangesOn: addDays(today, 101), version: 5 })
     const [first] = await mailsTo(officer.email)
     expect(first?.subject).toBe('A license expires soon')
     expect(first?.body).toContain(companyName)

@@ -23,7 +23,7 @@ export async function namedReferences(db: Db, companyId: string, customer: Custo
   const people = [
     customer.salesRepId,
     customer.accountManagerId,
-    ...customer.licenses.map(({ verifiedBy }) => verifiedBy),
+    ...customer.licenses.flatMap(({ verifiedBy, recordedBy }) => [verifiedBy, recordedBy]),
   ]
   const { rows } = await sql<NamedReferences>`
     select coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'type', p.type, 'name', p.name)) from property p

@@ -109,9 +109,10 @@ export function customerCopy({ actor, rights, original, counterparts, target }: 
 /** Someone who does not work there has verified nothing there. */
 function copiedLicense(license: CustomerRecord['licenses'][number], counterparts: Counterparts) {
   const id = randomUUIDv7()
+  const recordedBy = counterparts.of(license.recordedBy)
   return counterparts.of(license.verifiedBy) === null
-    ? { ...license, id, verifiedBy: null, verifiedOn: null, verifiedWith: null }
-    : { ...license, id }
+    ? { ...license, id, recordedBy, verifiedBy: null, verifiedOn: null, verifiedWith: null }
+    : { ...license, id, recordedBy }
 }
 
 /** Asked in the other company. */

@@ -5,7 +5,7 @@ import { type Customer, customers } from '@galen/contract/partners/customers'
 import type { PlainReply } from '@galen/contract/route'
 import { tradingFloor } from '../../../test/trading-fixtures.ts'
 
-const { call, given, owner, company, clerk, officer, made, address, stateLicense } = await tradingFloor()
+const { call, given, owner, company, clerk, officer, made, address, stateLicense, licensed } = await tradingFloor()
 
 type Migrated = PlainReply<typeof customers.migrate>
 
@@ -28,8 +28,7 @@ async function original(): Promise<Customer> {
     { as: officer },
   )
   const licenses = [stateLicense({ fileId: (file.body as { id: string }).id })]
-  const body = { version: 1, licenses, complianceStatus: 'approved' as const }
-  return (await call(customerCompliance.save, { params: { id }, body }, { as: officer })).body as Customer
+  return (await licensed(id, { version: 1, licenses, complianceStatus: 'approved' })).body as Customer
 }
 
 describe('copying a customer into another company', () => {
@@ -63,7 +62,7 @@ describe('copying a customer into another company', () => {
       classId: retailThere?.id,
       referralId: null,
       complianceStatus: 'pending',
-      standing: 'valid',
+      standing: 'missing',
       addresses: [{ city: 'Austin' }],
       licenses: [{ number: 'TX-100', verifiedBy: null, fileName: 'a.pdf' }],
     })

@@ -16,6 +16,7 @@ const buyer = await given.user(company, ['LIST_VENDORS', 'EDIT_VENDOR'])
 const accountant = await given.user(company, ['LIST_VENDORS', 'EDIT_VENDOR_FINANCE'])
 const head = await given.user(company, ['LIST_VENDORS', 'EDIT_VENDOR', 'EDIT_VENDOR_FINANCE'])
 const officer = await given.user(company, ['LIST_VENDORS', 'LIST_COMPLIANCE', 'APPROVE_COMPLIANCE'])
+const second = await given.user(company, ['LIST_VENDORS', 'LIST_COMPLIANCE', 'APPROVE_COMPLIANCE'])
 const reader = await given.user(company, ['LIST_PURCHASES'])
 const stranger = await given.user(await given.company(), ['LIST_VENDORS', 'EDIT_VENDOR', 'EDIT_VENDOR_FINANCE'])
 
@@ -249,7 +250,7 @@ describe('where money goes', () => {
     })
     const { addresses } = (await decide(id, changeId, true, accountant)).body as Vendor
     const moved = addresses.map((address) => (address.kind === 'remit' ? { ...address, city: 'Houston' } : address))
-    const waiting = (await change(id, { version: 3, addresses: moved })).body as Vendor
+    const waiting = (await change(id, { version: 4, addresses: moved })).body as Vendor
     expect(waiting.addresses).toEqual(addresses)
     const after = (await decide(id, String(waiting.remitChange?.id), true, accountant)).body as Vendor
     expect(after.addresses[1]).toMatchObject({ id: addresses[1]?.id, city: 'Houston' })
@@ -312,13 +313,28 @@ describe('the papers of a vendor', () => {
     expect((await ask()).body).toMatchObject({ allowed: false, reasons: [{ code: 'PARTNER_MISSING' }] })
     const saved = await save(id, { version: 2, partnerKind: 'wholesaler', licenses: [LICENSE] })
     expect(saved.body).toMatchObject({
-      standing: 'valid',
-      licenses: [{ number: 'W-100', status: 'valid' }],
+      standing: 'missing',
+      licenses: [{ number: 'W-100', status: 'unverified' }],
       version: 3,
+    })
+    expect((await ask()).body).toMatchObject({
+      allowed: false,
+      reasons: [{ code: 'LIC_MISSING', words: expect.stringContaining('W-100 of') }],
+    })
+    const [stored] = (await get(id)).licenses
+    const looked = [{ ...LICENSE, id: stored?.id, verifiedOn: '2026-01-15', verifiedWith: 'board' }]
+    expect(await save(id, { version: 3, licenses: looked })).toMatchObject({
+      status: 409,
+      body: { message: 'You recorded W-100. Another person must verify it.' },
+    })
+    expect((await save(id, { version: 3, licenses: looked }, second)).body).toMatchObject({
+      standing: 'valid',
+      licenses: [{ number: 'W-100', status: 'valid', verifiedBy: second.id }],
+      version: 4,
     })
     expect((await ask()).body).toMatchObject({ allowed: true })
     const moved = (await get(id)).addresses.map((address) => ({ ...address, state: 'OK', zipCode: '73101' }))
-    expect((await change(id, { version: 3, addresses: moved })).body).toMatchObject({ standing: 'missing' })
+    expect((await change(id, { version: 4, addresses: moved })).body).toMatchObject({ standing: 'missing' })
   })
 
   it('are kept with copies that only this vendor has', async () => {

@@ -77,8 +77,8 @@ describe('P25: the first scan of an order', () => {
 describe('P16: a case', () => {
   it('of a serialized product is opened, of another is counted', async () => {
     await owner`update vendor set partner_kind = 'manufacturer' where id = ${dock.velora}`
-    await owner`insert into license (company_id, vendor_id, position, kind, number, expires_on)
-      values (${company.id}, ${dock.velora}, 1, 'establishment', 'FEI-1', ${dock.good})`
+    await owner`insert into license (company_id, vendor_id, position, kind, number, expires_on, verified_on, verified_with)
+      values (${company.id}, ${dock.velora}, 1, 'establishment', 'FEI-1', ${dock.good}, '2025-01-01', 'fda')`
     const drug = await offered({ type: 'prescription' })
     await packaged(drug, CASE, 12, 'case')
     await packaged(drug, EACH)

@@ -110,8 +110,8 @@ describe('placing', () => {
     const drug = await offered({ type: 'prescription', name: 'Carboplatin' })
     const { id } = await started((await ordered([drug, 5])).id)
     await owner`update vendor set partner_kind = 'manufacturer' where id = ${dock.velora}`
-    await owner`insert into license (company_id, vendor_id, position, kind, number, expires_on)
-      values (${company.id}, ${dock.velora}, 1, 'establishment', 'FEI-1', ${good})`
+    await owner`insert into license (company_id, vendor_id, position, kind, number, expires_on, verified_on, verified_with)
+      values (${company.id}, ${dock.velora}, 1, 'establishment', 'FEI-1', ${good}, '2025-01-01', 'fda')`
     await counted(id, drug, 5)
     expect(await placeIt(id, {}, true)).toMatchObject({ status: 200 })
     expect(await stock(drug)).toMatchObject([{ status: 'Quarantine', reason: 'PENDING_TI' }])

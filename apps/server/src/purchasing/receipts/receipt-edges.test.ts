@@ -15,8 +15,8 @@ proveLedgersAfterEach(jobs)
 const EACH = '00398114203104'
 const CASE = '50398114203109'
 await owner`update vendor set partner_kind = 'manufacturer' where id = ${dock.velora}`
-await owner`insert into license (company_id, vendor_id, position, kind, number, expires_on)
-  values (${company.id}, ${dock.velora}, 1, 'establishment', 'FEI-1', ${good})`
+await owner`insert into license (company_id, vendor_id, position, kind, number, expires_on, verified_on, verified_with)
+  values (${company.id}, ${dock.velora}, 1, 'establishment', 'FEI-1', ${good}, '2025-01-01', 'fda')`
 
 describe('transaction data that arrives later', () => {
   const reference = { transactionDataKind: 'PAPER' as const, transactionDataReference: 'TI-4411' }

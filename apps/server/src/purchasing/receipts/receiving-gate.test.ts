@@ -17,8 +17,8 @@ proveLedgersAfterEach(jobs)
 const receiver = await given.user(company, standardRoles.warehouse.permissions)
 const officer = await given.user(company, standardRoles.complianceOfficer.permissions)
 await owner`update vendor set partner_kind = 'manufacturer' where id = ${dock.velora}`
-await owner`insert into license (company_id, vendor_id, position, kind, number, expires_on)
-  values (${company.id}, ${dock.velora}, 1, 'establishment', 'FEI-1', ${good})`
+await owner`insert into license (company_id, vendor_id, position, kind, number, expires_on, verified_on, verified_with)
+  values (${company.id}, ${dock.velora}, 1, 'establishment', 'FEI-1', ${good}, '2025-01-01', 'fda')`
 
 const PDF = Buffer.from('%PDF-1.4\nlots A and B\n%%EOF\n').toString('base64')
 const rx = () => offered({ type: 'prescription', name: 'Losartan' })

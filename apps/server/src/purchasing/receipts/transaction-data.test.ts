@@ -22,8 +22,8 @@ const colleague = await given.user(company, standardRoles.warehouse.permissions)
 const officer = await given.user(company, standardRoles.complianceOfficer.permissions)
 const stranger = await given.user(await given.company(), standardRoles.warehouse.permissions)
 await owner`update vendor set partner_kind = 'manufacturer' where id = ${dock.velora}`
-await owner`insert into license (company_id, vendor_id, position, kind, number, expires_on)
-  values (${company.id}, ${dock.velora}, 1, 'establishment', 'FEI-1', ${good})`
+await owner`insert into license (company_id, vendor_id, position, kind, number, expires_on, verified_on, verified_with)
+  values (${company.id}, ${dock.velora}, 1, 'establishment', 'FEI-1', ${good}, '2025-01-01', 'fda')`
 
 const EACH = '00399999000116'
 const CASE = '10399999000113'

@@ -15,8 +15,8 @@ const message = 'Velora Pharma is not approved by compliance.'
 const refusal = { status: 422, body: { code: 'receipt.vendor-not-authorized', message } }
 const officer = await given.user(company, ['APPROVE_COMPLIANCE'])
 await owner`update vendor set partner_kind = 'manufacturer' where id = ${dock.velora}`
-await owner`insert into license (company_id, vendor_id, position, kind, number, expires_on)
-  values (${company.id}, ${dock.velora}, 1, 'establishment', 'FEI-1', ${good})`
+await owner`insert into license (company_id, vendor_id, position, kind, number, expires_on, verified_on, verified_with)
+  values (${company.id}, ${dock.velora}, 1, 'establishment', 'FEI-1', ${good}, '2025-01-01', 'fda')`
 
 const decided = (status: string, expires: string = good) =>
   owner.begin(async (tx) => {

@@ -69,4 +69,4 @@ export const licensesEnding: ReportQuery = ({ companyId, until, today, customerI
     and coalesce(c.is_active, v.is_active) ${only('l.customer_id', customerId)} ${only('l.vendor_id', vendorId)}
     and not exists (select from license n where n.company_id = l.company_id and n.customer_id is not distinct from l.customer_id
       and n.vendor_id is not distinct from l.vendor_id and n.kind = l.kind and n.state is not distinct from l.state
-      and n.type is not distinct from l.type and n.expires_on > l.expires_on)`
+      and n.type is not distinct from l.type and n.expires_on > l.expires_on and n.verified_on is not null)`

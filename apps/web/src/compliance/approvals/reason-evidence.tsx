@@ -51,7 +51,8 @@ const LICENSE_STATES: Record<LicenseStatus, { readonly tone: Tone; readonly labe
   expired: { tone: 'void', label: text('Expired') },
   upcoming: { tone: 'hold', label: text('Not yet valid') },
   missing: { tone: 'void', label: text('Missing') },
-  draft: { tone: 'draft', label: text('Not verified') },
+  draft: { tone: 'draft', label: text('Draft') },
+  unverified: { tone: 'hold', label: text('Not verified') },
 }
 
 function Licenses({ order: { licenses } }: Pick<EvidenceProps, 'order'>) {

@@ -56,6 +56,8 @@ function licenseSaid(status: License['status'], expiresOn: BusinessDate, today: 
       return { tone: 'placed', label: text('Not started') }
     case 'missing':
       return { tone: 'void', label: text('Withdrawn') }
+    case 'unverified':
+      return { tone: 'hold', label: text('Not verified') }
     case 'draft':
       return { tone: 'draft', label: text('Draft') }
   }

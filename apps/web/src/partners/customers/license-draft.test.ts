@@ -4,6 +4,7 @@ import { givenLicense } from './send-license.ts'
 import { blankLicense, problemsOf, settledLicense, stateToLicense } from './license-draft.ts'
 
 const today = '2026-11-15' as BusinessDate
+const seen = { verifiedOn: today, verifiedWith: 'board' } as const
 const pharmacy = { ...blankLicense('new'), number: 'TX-1', state: 'TX', expiresOn: '2027-12-31' }
 
 const fieldsOf = (license: Parameters<typeof problemsOf>[0]) => problemsOf(license).map(({ field }) => field)
@@ -33,8 +34,9 @@ describe('a license that is being entered', () => {
   })
 
   it('knows how it stands before it is stored', () => {
-    expect(settledLicense(pharmacy, today).status).toBe('valid')
-    expect(settledLicense({ ...pharmacy, expiresOn: '2026-11-20' }, today).status).toBe('expiring')
+    expect(settledLicense(pharmacy, today).status).toBe('unverified')
+    expect(settledLicense({ ...pharmacy, ...seen }, today).status).toBe('valid')
+    expect(settledLicense({ ...pharmacy, ...seen, expiresOn: '2026-11-20' }, today).status).toBe('expiring')
     expect(settledLicense({ ...pharmacy, withdrawnOn: today }, today).status).toBe('missing')
   })
 

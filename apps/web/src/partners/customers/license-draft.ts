@@ -25,6 +25,8 @@ export const blankLicense = (id: string): License => ({
   fileId: null,
   verifiedBy: null,
   verifiedByName: null,
+  recordedBy: null,
+  recordedByName: null,
   fileName: null,
   status: 'valid',
 })
@@ -45,11 +47,17 @@ export function stateToLicense({ addresses, licenses }: Shipped): string {
 
 const day = (value: string | null) => value as BusinessDate | null
 
+const shownVerification = ({ verifiedOn, verifiedWith }: License) =>
+  verifiedOn !== null && verifiedWith !== null ? { on: verifiedOn as BusinessDate } : null
+
 /** The license with what only its kind has, and its status today. */
 export function settledLicense(license: License, today: BusinessDate): License {
   const term = { issuedOn: day(license.issuedOn), expiresOn: license.expiresOn as BusinessDate }
   const withdrawnOn = day(license.withdrawnOn)
-  const kept = { ...license, status: shownLicenseStatus({ ...license, ...term, withdrawnOn }, today) }
+  const kept = {
+    ...license,
+    status: shownLicenseStatus({ ...license, ...term, withdrawnOn, verification: shownVerification(license) }, today),
+  }
   return license.kind === 'dea'
     ? { ...kept, type: null, state: null, registeredAddress: license.registeredAddress ?? NO_PLACE }
     : { ...kept, schedules: [], registeredAddress: null }

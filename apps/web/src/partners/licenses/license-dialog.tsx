@@ -1,12 +1,7 @@
 import type { License } from '@galen/contract/partners/licenses'
 import type { BusinessDate } from '@galen/domain/dates'
 import { registeredSchedules } from '@galen/domain/items/dea-schedule'
-import {
-  stateLicenseTypeNames,
-  stateLicenseTypes,
-  type VerificationSource,
-  verificationSources,
-} from '@galen/domain/partners/license'
+import { stateLicenseTypeNames, stateLicenseTypes } from '@galen/domain/partners/license'
 import { stateCodes, states } from '@galen/domain/partners/states'
 import { useState } from 'react'
 import { CheckGroup } from '../../admin/check-group.tsx'
@@ -21,6 +16,7 @@ import { freshKey } from '../../client/call.ts'
 import { blankLicense, NO_PLACE, problemsOf, settledLicense } from '../customers/license-draft.ts'
 import { licenseName } from '../customers/license-labels.ts'
 import styles from './licenses.module.css'
+import { CopyField } from './copy-field.tsx'
 import { type KeepPaper, type Paper, DocumentDrop } from './document-drop.tsx'
 
 const kindLabels: Readonly<Record<License['kind'], string>> = {
@@ -104,8 +100,7 @@ export function LicenseDialog(props: LicenseDialogProps) {
           onChange={(name) => set({ nameOnLicense: name === '' ? null : name })}
           maxLength={120}
         />
-        <Verification {...part} />
-        <Copy {...part} documents={documents} />
+        <CopyField {...part} documents={documents} />
         {keep && draft.fileId === null && (
           <div className={styles['whole']}>
             <DocumentDrop
@@ -246,43 +241,5 @@ function DeaParts({ draft, set, problem }: Part) {
         maxLength={10}
       />
     </>
-  )
-}
-
-const sources = Object.entries(verificationSources).map(([value, label]) => ({ value, label: translate(label) }))
-
-const Verification = ({ draft, set, problem }: Part) => (
-  <>
-    <DateField
-      label={text('Verified on')}
-      value={day(draft.verifiedOn)}
-      onChange={(verifiedOn) => set({ verifiedOn })}
-      error={problem('verifiedOn')}
-    />
-    <Select
-      label={text('Verified with')}
-      placeholder={text('Not verified')}
-      data={sources}
-      value={draft.verifiedWith}
-      onChange={(source) => set({ verifiedWith: source as VerificationSource | null })}
-      error={problem('verifiedWith') && <FieldError>{problem('verifiedWith') ?? ''}</FieldError>}
-      clearable
-    />
-  </>
-)
-
-function Copy({ draft: { fileId, fileName }, set, documents }: Part & { documents: readonly Paper[] }) {
-  const isListed = fileId === null || documents.some(({ id }) => id === fileId)
-  const all = isListed ? documents : [{ id: fileId, name: fileName ?? '' }, ...documents]
-  if (all.length === 0) return null
-  return (
-    <Select
-      label={text('Copy')}
-      placeholder={text('None')}
-      data={all.map(({ id, name }) => ({ value: id, label: name }))}
-      value={fileId}
-      onChange={(chosen) => set({ fileId: chosen, fileName: all.find(({ id }) => id === chosen)?.name ?? null })}
-      clearable
-    />
   )
 }

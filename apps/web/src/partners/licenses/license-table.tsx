@@ -1,6 +1,7 @@
 import type { License } from '@galen/contract/partners/licenses'
 import { type BusinessDate, formatDate } from '@galen/domain/dates'
 import { verificationSources } from '@galen/domain/partners/license'
+import { useSettings } from '../../client/session.ts'
 import { IconButton } from '../../kit/button.tsx'
 import { useToday } from '../../kit/fields/use-today.ts'
 import { ActsCell, PanelTable } from '../../kit/panel-table.tsx'
@@ -13,6 +14,7 @@ type LicenseTableProps = {
   licenses: readonly License[]
   readOnly: boolean
   onEdit: (license: License) => void
+  onVerify: (license: License) => void
   onRemove: (license: License) => void
   onOpenFile: (file: { readonly id: string; readonly name: string }) => void
 }
@@ -41,7 +43,7 @@ export const LicenseTable = ({ licenses, ...rest }: LicenseTableProps) => (
 
 type LicenseRowProps = Omit<LicenseTableProps, 'licenses'> & { license: License }
 
-const LicenseRow = ({ license, readOnly, onEdit, onRemove, onOpenFile }: LicenseRowProps) => (
+const LicenseRow = ({ license, readOnly, onEdit, onVerify, onRemove, onOpenFile }: LicenseRowProps) => (
   <tr>
     <td className={styles['kind']}>
       <span className="strong">{kindName(license)}</span>
@@ -73,6 +75,7 @@ const LicenseRow = ({ license, readOnly, onEdit, onRemove, onOpenFile }: License
     </td>
     {!readOnly && (
       <ActsCell>
+        <VerifyButton license={license} onVerify={onVerify} />
         <IconButton
           icon="edit"
           label={text('Change {license}', { license: licenseName(license) })}
@@ -94,12 +97,34 @@ function Status({ license }: { license: License }) {
   return <LicensePill status={license.status} expiresOn={license.expiresOn} today={useToday()} />
 }
 
-function Verified({ license: { verifiedOn, verifiedWith, verifiedByName } }: { license: License }) {
-  if (verifiedOn === null || verifiedWith === null) return <span className="secondary">{text('Not yet')}</span>
+/** Who recorded a license does not verify it. */
+function VerifyButton({ license, onVerify }: { license: License; onVerify: (license: License) => void }) {
+  const { id } = useSettings().user
+  if (license.verifiedOn !== null || license.recordedBy === id) return null
   return (
-    <div title={verifiedByName ?? undefined}>
-      <div className="figures">{dayInWords(verifiedOn)}</div>
-      <div className="small secondary">{translate(verificationSources[verifiedWith])}</div>
+    <IconButton
+      icon="check"
+      label={text('Verify {license}', { license: licenseName(license) })}
+      onClick={() => onVerify(license)}
+    />
+  )
+}
+
+function Verified({ license }: { license: License }) {
+  const { verifiedOn, verifiedWith, verifiedByName, recordedByName } = license
+  return (
+    <div>
+      {verifiedOn === null || verifiedWith === null ? (
+        <div className="secondary">{text('Not yet')}</div>
+      ) : (
+        <>
+          <div className="figures">{dayInWords(verifiedOn)}</div>
+          <div className="small secondary">
+            {[translate(verificationSources[verifiedWith]), verifiedByName].filter(Boolean).join(', ')}
+          </div>
+        </>
+      )}
+      {recordedByName && <div className="small secondary">{text('Recorded by {name}', { name: recordedByName })}</div>}
     </div>
   )
 }

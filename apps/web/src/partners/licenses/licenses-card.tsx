@@ -14,6 +14,7 @@ import type { LicenseDialog as LicenseDialogPart } from './license-dialog.tsx'
 import { LicenseTable } from './license-table.tsx'
 import type { Paper } from './document-drop.tsx'
 
+const VerifyLicense = onDemand(async () => (await import('./verify-license.tsx')).VerifyLicense)
 const LicenseDialog = onDemand(async () => (await import('./license-dialog.tsx')).LicenseDialog)
 
 type LicensesCardProps = Pick<
@@ -30,6 +31,7 @@ type LicensesCardProps = Pick<
 export function LicensesCard({ field, keys, onOpenFile, nothingYet, ...dialog }: LicensesCardProps) {
   const { value, onChange, onBlur, error, readOnly } = field
   const [edited, setEdited] = useState<License | 'new'>()
+  const [verified, setVerified] = useState<License>()
   const add = () => !readOnly && setEdited('new')
   useKeys(keys, { add })
   const put = (licenses: License[]) => {
@@ -60,11 +62,21 @@ export function LicensesCard({ field, keys, onOpenFile, nothingYet, ...dialog }:
           licenses={value}
           readOnly={readOnly}
           onEdit={setEdited}
+          onVerify={setVerified}
           onRemove={(gone) => put(value.filter(({ id }) => id !== gone.id))}
           onOpenFile={onOpenFile}
         />
       )}
       {error && <FieldError>{error}</FieldError>}
+      {verified && (
+        <VerifyLicense
+          license={verified}
+          documents={dialog.documents}
+          keep={dialog.keep}
+          onClose={() => setVerified(undefined)}
+          onDone={take}
+        />
+      )}
       {edited && (
         <LicenseDialog
           {...dialog}

@@ -59,7 +59,11 @@ async function wantedCustomer(tx: Tx, actor: Actor, body: Wanted): Promise<Custo
       ...ofClass,
       ...rep,
       ...values,
-      licenses: settledLicenses([], licenses, { userId: actor.userId, kinds: ['state', 'dea'] }),
+      licenses: settledLicenses([], licenses, {
+        userId: actor.userId,
+        today: todayOf(actor),
+        kinds: ['state', 'dea'],
+      }),
     },
     todayOf(actor),
   )

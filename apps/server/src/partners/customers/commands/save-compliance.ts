@@ -4,6 +4,7 @@ import { customerCompliance } from '@galen/contract/partners/customer-compliance
 import { decisionProblem } from '@galen/domain/partners/compliance-decision'
 import { invalid } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
+import { todayOf } from '../../../platform/work.ts'
 import { mergeChanges } from '../../../platform/versions.ts'
 import { settledLicenses } from '../../licenses/license.store.ts'
 import { type CustomerRecord, lockCustomer, saveCustomer } from '../customer.store.ts'
@@ -19,7 +20,11 @@ export const saveCompliance = command(customerCompliance.save, async ({ params, 
   const sent = licenses
     ? {
         ...rest,
-        licenses: settledLicenses(before.licenses, licenses, { userId: actor.userId, kinds: ['state', 'dea'] }),
+        licenses: settledLicenses(before.licenses, licenses, {
+          userId: actor.userId,
+          today: todayOf(actor),
+          kinds: ['state', 'dea'],
+        }),
       }
     : rest
   const merged = await mergeChanges(tx, actor.companyId, 'customer', params.id, before, sent)

@@ -2,6 +2,7 @@ import { vendorCompliance } from '@galen/contract/partners/vendor-compliance'
 import { decisionProblem } from '@galen/domain/partners/compliance-decision'
 import { invalid } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
+import { todayOf } from '../../../platform/work.ts'
 import { mergeChanges } from '../../../platform/versions.ts'
 import { settledLicenses } from '../../licenses/license.store.ts'
 import { lockVendor, saveVendor } from '../vendor.store.ts'
@@ -16,7 +17,9 @@ export const saveVendorCompliance = command(vendorCompliance.save, async ({ para
   const { licenses, ...sent } = body
   const after = await mergeChanges(tx, actor.companyId, 'vendor', id, before, {
     ...sent,
-    licenses: licenses && settledLicenses(before.licenses, licenses, { userId: actor.userId, kinds: KINDS }),
+    licenses:
+      licenses &&
+      settledLicenses(before.licenses, licenses, { userId: actor.userId, today: todayOf(actor), kinds: KINDS }),
   })
   if (!after) return viewVendor(tx, actor, id)
   const problem = decisionProblem(after.complianceStatus, after.complianceReason)
