@@ -38,7 +38,7 @@ async function givenOffice(permissions = OFFICE) {
 test('a customer is made with an address and a license, each saved by itself, and the audit tells', async ({
   page,
 }) => {
-  const { person } = await givenOffice()
+  const { company, person } = await givenOffice()
   await openAs(page, person, '/customer')
   await page.getByRole('button', { name: 'New customer' }).first().click()
   await expect(page).toHaveTitle('Galen 360 · New customer')
@@ -79,12 +79,25 @@ test('a customer is made with an address and a license, each saved by itself, an
   await license.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('table', { name: 'Licenses' })).toContainText('TX-30412')
   await expect(status(page)).toHaveText('Saved!')
+  const licenses = page.getByRole('table', { name: 'Licenses' })
+  await expect(licenses).toContainText('Not verified')
+  await expect(page.getByRole('button', { name: /^Verify/ })).toBeHidden()
+  await expect(page.getByRole('table', { name: 'Ship-to eligibility' })).toContainText('License missing')
+
+  const second = await givenPerson({ company, permissions: OFFICE })
+  await openAs(page, second, new URL(page.url()).pathname)
+  await licenses.getByRole('button', { name: /^Verify/ }).click()
+  const verifying = dialog(page, /^Verify/)
+  await verifying.getByRole('combobox', { name: 'Verified with' }).click()
+  await page.getByRole('option', { name: 'State board' }).click()
+  await verifying.getByRole('button', { name: 'Verify' }).click()
+  await expect(licenses).toContainText('State board')
   await expect(page.getByRole('table', { name: 'Ship-to eligibility' })).toContainText('License valid')
 
   await page.getByRole('button', { name: 'Approve' }).click()
   await dialog(page, 'Approve Fernbrook Pharmacy?').getByRole('button', { name: 'Approve' }).click()
   const timeline = page.getByRole('region', { name: 'Activity' })
-  await expect(timeline).toContainText('Ana Ruiz approved the customer for compliance')
+  await expect(timeline).toContainText('approved the customer for compliance')
   await expect(timeline).toContainText('added customer Fernbrook Pharmacy')
 })
 

@@ -219,7 +219,7 @@ describe('a file of customers', () => {
         ...lines,
       ),
     )
-    expect(await customerOf('M999')).toMatchObject({ standing: 'valid', addresses: [{ address: '999 Main St' }] })
+    expect(await customerOf('M999')).toMatchObject({ standing: 'missing', addresses: [{ address: '999 Main St' }] })
   })
 })
 

@@ -74,9 +74,9 @@ describe('the night', () => {
     await night(101)
     expect((await call(customers.get, { params: { id } }, { as: clerk })).body).toMatchObject({ standing: 'expired' })
     const [entry] = await owner`
-      select action, fields, user_id from audit_entry where entity_id = ${id} and version = 4`
+      select action, fields, user_id from audit_entry where entity_id = ${id} and version = 5`
     expect(entry).toEqual({ action: 'renew-standing', fields: ['standing', 'standingChangesOn'], user_id: null })
-    expect((await call(customers.get, { params: { id: theirs.id } }, { as: clerk })).body).toMatchObject({ version: 3 })
+    expect((await call(customers.get, { params: { id: theirs.id } }, { as: clerk })).body).toMatchObject({ version: 4 })
   })
 
   it('warns again of what was renewed', async () => {
@@ -85,11 +85,19 @@ describe('the night', () => {
     const [kept] = customer.licenses
     await owner`update license set warned_days = 30 where id = ${String(kept?.id)}`
     if (!kept) throw new Error('There is no license')
-    const { verifiedBy: _by, verifiedByName: _name, fileName: _file, status: _status, ...sent } = kept
+    const {
+      verifiedBy: _by,
+      verifiedByName: _name,
+      fileName: _file,
+      status: _status,
+      recordedBy: _recorder,
+      recordedByName: _recorderName,
+      ...sent
+    } = kept
     const { version } = (await call(customers.get, { params: { id: customer.id } }, { as: clerk })).body as Customer
     const licenses = [{ ...sent, expiresOn: addDays(today, 300) }]
     await call(customerCompliance.save, { params: { id: customer.id }, body: { version, licenses } }, { as: officer })
-    const [row] = await owner`select warned_days from license where id = ${kept.id}`
+    const [row] = await owner`select warned_days from license where customer_id = ${customer.id} and id <> ${kept.id}`
     expect(row).toEqual({ warned_days: null })
   })
 })
