@@ -1080,6 +1080,7 @@ export type Schema = {
     verified_with: string | null
     file_id: string | null
     warned_days: number | null
+    recorded_by: string | null
   }
   license_extension: {
     company_id: string
