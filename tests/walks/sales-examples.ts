@@ -40,6 +40,7 @@ export const salesExamples: Record<string, (world: ExampleWorld) => Example> = {
       },
     }),
   'POST /api/sales/orders/:id/close': ({ sales }) => byId(sales.placedId),
+  'POST /api/sales/orders/:id/other-lines': ({ sales }) => byId(sales.heldId),
   'POST /api/sales/orders/:id/check': ({ sales }) => byId(sales.heldId),
   'GET /api/sales/customers/:id/credit': ({ sales }) => byId(sales.customerId),
   'GET /api/sales/orders/:id/activity': ({ sales }) => byId(sales.placedId),

@@ -14,6 +14,7 @@ import {
   salesApproval,
   type SalesApprovalStatus,
 } from '@galen/domain/compliance/sales-approval'
+import { isSuspicion, openMessage } from '@galen/domain/compliance/suspicion'
 import type { HoldReasonCode } from '@galen/domain/compliance/hold-reasons'
 import type { BusinessDate } from '@galen/domain/dates'
 import { asJson } from '../platform/database/as-json.ts'
@@ -61,7 +62,8 @@ export async function lockApprovals(work: Work, orderId: string): Promise<void> 
 
 /**
  * Stores an evaluation and brings the reasons of the order in line with it: new ones wait for a decision, an approval stands
- * while it covers the order, and what is no longer found ends. The order is locked.
+ * while it covers the order, and what is no longer found ends, but for a suspicious order, which compliance decides (P41).
+ * The order is locked.
  */
 export async function recordChecks(
   work: Work,
@@ -79,7 +81,7 @@ export async function recordChecks(
   for (const approval of before) {
     const finding = holds.find(({ code }) => code === approval.code)
     if (finding && stands(approval, finding, moment)) await refresh(work, approval, finding)
-    else await end(work, approval, moment)
+    else if (!awaitsDisposition(approval)) await end(work, approval, moment)
   }
   const kept = new Set((await loadApprovals(tx, actor.companyId, orderId)).map(({ code }) => code))
   for (const finding of holds) {
@@ -87,8 +89,11 @@ export async function recordChecks(
     const found = { checkId: checkIds.get(finding.code) ?? null, moment }
     await insertMany(tx, 'sales_approval', [newReason(work, orderId, finding, found)])
   }
-  return holdState(await loadApprovals(tx, actor.companyId, orderId))
+  return holdStateOf(await loadApprovals(tx, actor.companyId, orderId))
 }
+
+/** What made an order suspicious is not undone by what is found later: a disposition ends it. */
+const awaitsDisposition = ({ code, status }: ApprovalRecord) => isSuspicion(code) && status === 'Pending'
 
 /** Ends all reasons of an order that is closed. */
 export async function endApprovals(work: Work, orderId: string): Promise<void> {
@@ -111,19 +116,21 @@ export async function decideReason(
         else jsonb_set(evidence, '{scope,until}', to_jsonb(${decision.until}::text)) end
     where company_id = ${work.actor.companyId} and id = ${approval.id}`.execute(work.tx)
   const { code, orderId } = approval
+  // Why a suspicious order was cleared is read with its disposition, by those who see the lists of compliance.
+  const said = (note: string) => (isSuspicion(code) ? {} : { note })
   await settleNotifications(work, [approval.id])
   work.audit('sales-approval', {
     id: approval.id,
     version,
     action: decision.status === 'Approved' ? 'approve-reason' : 'reject-reason',
-    before: { code, orderId, status: approval.status, note: approval.note },
-    after: { code, orderId, status, note: decision.note, ...(decision.until && { until: decision.until }) },
+    before: { code, orderId, status: approval.status, ...said(approval.note) },
+    after: { code, orderId, status, ...said(decision.note), ...(decision.until && { until: decision.until }) },
     partOf: orderOf(approval),
   })
-  return holdState(await loadApprovals(work.tx, work.actor.companyId, orderId))
+  return holdStateOf(await loadApprovals(work.tx, work.actor.companyId, orderId))
 }
 
-const holdState = (reasons: readonly ApprovalRecord[]): HoldState => ({
+export const holdStateOf = (reasons: readonly ApprovalRecord[]): HoldState => ({
   isHeld: reasons.some(({ status }) => status !== 'Approved'),
   reasons,
 })
@@ -145,22 +152,26 @@ function stands({ status, evidence }: ApprovalRecord, { scope }: HoldFinding, mo
 /** The figures of a reason that waits are those of the last check; a decision keeps those it was made about. */
 async function refresh(work: Work, approval: ApprovalRecord, finding: HoldFinding): Promise<void> {
   const { id, code, orderId, status, message } = approval
-  if (status !== 'Pending' || message === finding.message) return
+  if (status !== 'Pending' || (message === finding.message && !grew(approval, finding))) return
   const evidence = asJson({ scope: finding.scope, input: finding.input })
   const version = raisedVersion(work.tx, approval.id, approval.version)
   await sql`
     update sales_approval set message = ${finding.message}, evidence = ${evidence}, version = ${version}
     where company_id = ${work.actor.companyId} and id = ${id}`.execute(work.tx)
-  const before = { code, orderId, message }
+  const before = { code, orderId, message: openMessage(code, message) }
   work.audit('sales-approval', {
     id,
     version,
     action: 'check-order',
     before,
-    after: { ...before, message: finding.message },
+    after: { ...before, message: openMessage(code, finding.message) },
     partOf: orderOf(approval),
   })
 }
+
+/** Whether a suspicious order asks for more than the reason knows of: its watched lines are part of the evidence. */
+const grew = ({ code, evidence }: ApprovalRecord, { scope }: HoldFinding) =>
+  isSuspicion(code) && (evidence.scope === undefined || !judgesTheSame(evidence.scope, scope))
 
 async function end(work: Work, approval: ApprovalRecord, moment: CheckMoment | 'close'): Promise<void> {
   const { id, code, status, version: before, orderId } = approval
@@ -191,7 +202,7 @@ function newReason(work: Work, orderId: string, finding: HoldFinding, { checkId,
     version: 1,
     action: 'find-reason',
     before: null,
-    after: { code, orderId, message, status: 'Pending', moment },
+    after: { code, orderId, message: openMessage(code, message), status: 'Pending', moment },
     partOf: orderOf({ orderId }),
   })
   const { companyId } = work.actor

@@ -15,6 +15,7 @@ import { getMetrics } from './rep-profit/queries/get-metrics.ts'
 import { salesRepProfitSearch } from './rep-profit/rep-profit.search.ts'
 import { settleInvoices } from './approval/settled-invoices.ts'
 import { checkSalesOrderAgain } from './orders/commands/check-sales-order-again.ts'
+import { moveOtherLines } from './orders/commands/move-other-lines.ts'
 import { closeSalesOrder } from './orders/commands/close-sales-order.ts'
 import { copySalesOrder } from './orders/commands/copy-sales-order.ts'
 import { createSalesOrder } from './orders/commands/create-sales-order.ts'
@@ -127,6 +128,7 @@ export const sales: Area = {
     placeSalesOrder,
     savePlacedSalesOrder,
     closeSalesOrder,
+    moveOtherLines,
     checkSalesOrderAgain,
     getSalesOrderFindings,
     getCreditAtAGlance,

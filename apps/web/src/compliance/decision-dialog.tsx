@@ -1,6 +1,7 @@
 import { salesApprovalIndex, salesApprovals } from '@galen/contract/compliance/sales-approvals'
 import { search } from '@galen/contract/search-index'
 import { type HoldReasonCode, holdReason } from '@galen/domain/compliance/hold-reasons'
+import { isSuspicion } from '@galen/domain/compliance/suspicion'
 import { isDecisionNote, NOTE_NEEDED } from '@galen/domain/approvals'
 import type { ApprovalDecision } from '@galen/domain/compliance/sales-approval'
 import { Textarea } from '@mantine/core'
@@ -11,6 +12,7 @@ import { Dialog } from '../kit/dialog.tsx'
 import { useToday } from '../kit/fields/use-today.ts'
 import { text, translate } from '../kit/text.ts'
 import { toast } from '../kit/toast.ts'
+import { useSuspicionReport } from './suspicion-report.tsx'
 import { useLicenseExtension } from './approvals/license-extension.tsx'
 
 /** One reason of an order, as far as a decision needs it. */
@@ -42,12 +44,18 @@ export function ApprovalDecisionDialog({ reason, decision, onClose, onDone }: De
   const extension = useLicenseExtension(
     approves && needsExtension === true && (reason.extendedUntil ?? '') < today ? reason : undefined,
   )
+  const isWatched = isSuspicion(reason.code)
+  const report = useSuspicionReport(isWatched && !approves)
+  const words = wordsOf(isWatched, approves, label)
   const run = async () => {
     setPending(true)
     try {
       await extension.store()
       const { id, version } = reason
-      const done = await performed(salesApprovals.decide, { params: { id }, body: { status: decision, note, version } })
+      const done = await performed(salesApprovals.decide, {
+        params: { id },
+        body: { status: decision, note, version, ...report.body },
+      })
       void cache.invalidateQueries(readsOf(search, { index: salesApprovalIndex.name }))
       toast.success(outcomeInWords(reason.orderNumber, done))
       onDone?.()
@@ -59,19 +67,20 @@ export function ApprovalDecisionDialog({ reason, decision, onClose, onDone }: De
   }
   return (
     <Dialog
-      title={approves ? text('Approve {reason}?', { reason: label }) : text('Reject {reason}?', { reason: label })}
+      title={words.title}
       onClose={onClose}
       act={{
-        label: approves ? text('Approve') : text('Reject'),
+        label: words.act,
         run: () => void run(),
         pending,
         danger: !approves,
-        disabledReason: extension.missing ?? noteMissing(note),
+        disabledReason: extension.missing ?? report.missing ?? noteMissing(note),
       }}
     >
       <p>{`${reason.orderNumber} · ${reason.customer ?? ''}`}</p>
       <p>{reason.message}</p>
       {extension.fields}
+      {report.fields}
       <Textarea
         data-autofocus
         label={text('Note')}
@@ -85,6 +94,17 @@ export function ApprovalDecisionDialog({ reason, decision, onClose, onDone }: De
       />
     </Dialog>
   )
+}
+
+/** A suspicious order is cleared, or reported and canceled; other reasons are approved or rejected. */
+function wordsOf(isWatched: boolean, approves: boolean, reason: string) {
+  if (isWatched)
+    return approves
+      ? { title: text('Clear {reason}?', { reason }), act: text('Clear') }
+      : { title: text('Report the order and cancel its watched lines?'), act: text('Report and cancel') }
+  return approves
+    ? { title: text('Approve {reason}?', { reason }), act: text('Approve') }
+    : { title: text('Reject {reason}?', { reason }), act: text('Reject') }
 }
 
 export const noteMissing = (note: string) => (isDecisionNote(note) ? undefined : translate(NOTE_NEEDED))

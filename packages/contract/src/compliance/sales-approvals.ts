@@ -24,11 +24,15 @@ export const salesApprovals = {
     method: 'PUT',
     path: '/api/sales/approvals/:id',
     needs: deciding,
-    summary: 'Approve or reject one reason of an order on hold; the last approval places the order',
+    summary:
+      'Approve or reject one reason of an order on hold; the last approval places the order. A suspicious order is cleared, or reported to DEA and canceled',
     params: byId,
     body: z.strictObject({
       status: z.enum(approvalDecisions),
       note: readableProse(2000).default(''),
+      /** Of a suspicious order that is rejected: when it was reported to DEA, and under which reference. */
+      reportedOn: z.iso.date().optional(),
+      reportReference: z.string().trim().max(60).optional(),
       version: z.int().positive().optional(),
     }),
     replies: {

@@ -53,6 +53,9 @@ export const OrderAllocation = z.object({
   lots: z.array(z.string()),
   dropShip: z.boolean(),
   shippedQuantity: z.int(),
+  /** What was canceled of it, and why: only compliance cancels the lines of a suspicious order. */
+  canceled: z.int(),
+  cancelCause: z.string(),
   /** What is free for this customer, apart from this order. */
   available: liveValue(z.int()),
   version: z.int(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { fulfilledStatuses } from '@galen/domain/sales/sales-order'
+import { fulfilledStatuses, salesOrder } from '@galen/domain/sales/sales-order'
 import { anyOf } from '@galen/domain/permissions'
 import { MAX_QUERY_LENGTH } from '@galen/domain/search/query-language'
 import { addressNumber } from '../address-number.ts'
@@ -48,6 +48,8 @@ const givenAllocation = {
   cost: asGiven,
   pcr: asGiven,
   minimumMargin: asGiven,
+  canceled: asGiven,
+  cancelCause: asGiven,
   flags: asGiven,
 }
 
@@ -185,6 +187,21 @@ export const salesOrders = {
     summary: 'Close an order; what is not shipped is released',
     params: byId,
     replies: { 200: SalesOrder },
+  }),
+  moveOthers: route({
+    method: 'POST',
+    path: '/api/sales/orders/:id/other-lines',
+    needs: anyOf('CREATE_SALE', 'APPROVE_COMPLIANCE'),
+    summary: 'Move the lines of an order that compliance does not review to an order of their own, which is placed',
+    params: byId,
+    replies: {
+      200: z.object({
+        id: z.uuid(),
+        number: z.string().nullable(),
+        status: z.enum(salesOrder.statuses),
+        lines: z.int(),
+      }),
+    },
   }),
   checkAgain: route({
     method: 'POST',

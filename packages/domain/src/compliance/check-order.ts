@@ -208,10 +208,10 @@ function marginFindings(facts: OrderFacts, rules: readonly OrderRule[]): OrderFi
   ]
 }
 
-/** The whole set of watched lines is held, not only the one that is over a limit. */
+/** The whole set of watched lines is held, not only the one that is over a limit, while something of it can still ship. */
 function suspicionFindings(facts: OrderFacts): OrderFinding[] {
   const watched = facts.allocations.filter(isWatched)
-  if (watched.length === 0) return []
+  if (!watched.some(({ quantity, shipped }) => shipped < quantity)) return []
   const found = suspicionsOf(facts.suspicion, facts.limits)
   return [...new Set(found.map(({ code }) => code))].map((code) => {
     const suspicions = found.filter((suspicion) => suspicion.code === code)

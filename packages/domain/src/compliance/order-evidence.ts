@@ -1,6 +1,7 @@
 import { addDays, type BusinessDate } from '../dates.ts'
 import { substanceName } from '../items/watched-substances.ts'
 import type { HoldReasonCode } from './hold-reasons.ts'
+import { isSuspicion } from './suspicion.ts'
 import { substanceInWords } from './substance-limit.ts'
 import type { SubstanceFacts } from './suspicious-order.ts'
 
@@ -33,7 +34,7 @@ const KINDS: Readonly<Record<HoldReasonCode, EvidenceKind>> = {
 export const evidenceKindOf = (code: HoldReasonCode): EvidenceKind => KINDS[code]
 
 /** A line must not disappear from a suspicious order before compliance has judged it. */
-export const mayRemoveLines = (open: readonly HoldReasonCode[]) => !open.some((code) => code.startsWith('SOM_'))
+export const mayRemoveLines = (open: readonly string[]) => !open.some(isSuspicion)
 
 export type StoredFigures = {
   readonly margins?:

@@ -1,9 +1,12 @@
 import { lifecycle, type StatusOf } from '../lifecycle.ts'
 
-/** One reason of an order on hold. It ends when its cause ends or when the order asks for more than was approved. */
+/**
+ * One reason of an order on hold. It ends when its cause ends or when the order asks for more than was approved; that of a
+ * suspicious order ends when it is reported and canceled (P41).
+ */
 export const salesApproval = lifecycle('approval', {
-  Pending: { approve: 'Approved', reject: 'Rejected', end: 'Ended' },
-  Approved: { reject: 'Rejected', end: 'Ended' },
+  Pending: { approve: 'Approved', reject: 'Rejected', report: 'Ended', end: 'Ended' },
+  Approved: { reject: 'Rejected', report: 'Ended', end: 'Ended' },
   // The order stays on hold until it is changed; then the reason ends, and whatever is still found waits for a decision.
   Rejected: { end: 'Ended' },
   Ended: {},

@@ -1,4 +1,5 @@
 import { holdReason, isHoldReason } from '../compliance/hold-reasons.ts'
+import { REVIEW_REASON } from '../compliance/suspicion.ts'
 import { spelled } from '../record-words.ts'
 import { salesActions } from './sales-actions.ts'
 
@@ -22,12 +23,14 @@ export function orderActivityInWords({ action, reason, message, note }: OrderAct
   if (action === 'ask-rep') return askedInWords({ action, reason, message, note })
   const words = (salesActions as Readonly<Record<string, string>>)[action] ?? spelled(action)
   if (reason === null) return words
-  const label = isHoldReason(reason) ? holdReason(reason).label : reason
+  const label = labelOf(reason)
   switch (action) {
     case 'find-reason':
       return `held the order for ${quote(label)}: ${message}`
+    case 'report-reason':
+      return `canceled the watched lines for ${quote(label)}${note === '' ? '' : `: ${note}`}`
     case 'approve-reason':
-      return `approved ${quote(label)}: ${note}`
+      return `approved ${quote(label)}${note === '' ? '' : `: ${note}`}`
     case 'reject-reason':
       return `rejected ${quote(label)}: ${note}`
     case 'end-reason':
@@ -35,6 +38,11 @@ export function orderActivityInWords({ action, reason, message, note }: OrderAct
     default:
       return words
   }
+}
+
+const labelOf = (reason: string) => {
+  if (reason === REVIEW_REASON.code) return REVIEW_REASON.label
+  return isHoldReason(reason) ? holdReason(reason).label : reason
 }
 
 const quote = (label: string) => `“${label}”`

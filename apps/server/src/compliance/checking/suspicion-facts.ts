@@ -103,13 +103,18 @@ const classFigure = (use: ClassUse | undefined): SubstanceFacts['ofClass'] => {
   return { milligrams: isHighest ? use.highest : use.mean, customers: use.customers, isHighest }
 }
 
-/** What other open orders of the customer still wait for. */
+/**
+ * What other open orders of the customer still wait for, and what compliance canceled of its orders of the last 30 days: what
+ * was first ordered counts (P41).
+ */
 async function openLines(db: Db, { companyId, customerId, orderId }: About): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
-    select a.item_id as "itemId", sum(a.quantity - a.shipped)::integer as quantity
+    select a.item_id as "itemId", sum(case when o.status in ('Placed', 'Hold') then a.quantity - a.shipped else 0 end
+      + case when o.placed_at > now() - interval '30 days' then a.canceled else 0 end)::integer as quantity
     from sales_order o join sales_order_allocation a on a.company_id = o.company_id and a.order_id = o.id
-    where o.company_id = ${companyId} and o.customer_id = ${customerId} and o.status in ('Placed', 'Hold')
-      and o.id is distinct from ${orderId}::uuid and a.shipped < a.quantity
+    where o.company_id = ${companyId} and o.customer_id = ${customerId} and o.id is distinct from ${orderId}::uuid
+      and ((o.status in ('Placed', 'Hold') and a.shipped < a.quantity)
+        or (a.canceled > 0 and o.placed_at > now() - interval '30 days'))
       and exists (select from item_ingredient g where g.company_id = a.company_id and g.item_id = a.item_id)
     group by a.item_id`.execute(db)
   return rows
@@ -127,7 +132,9 @@ async function frequency(
       count(*) filter (where o.controlled > 0 and o.placed_at <= now() - interval '7 days')::integer as before,
       coalesce(sum(o.total), 0)::float8 as total, coalesce(sum(o.controlled), 0)::float8 as controlled
     from (
-      select o.placed_at, o.total, coalesce((select sum(a.quantity * a.price) from sales_order_allocation a
+      select o.placed_at, o.total + coalesce((select sum(a.canceled * a.price) from sales_order_allocation a
+          where a.company_id = o.company_id and a.order_id = o.id), 0) as total,
+        coalesce((select sum((a.quantity + a.canceled) * a.price) from sales_order_allocation a
           join sales_order_line l on l.company_id = a.company_id and l.id = a.line_id
           join item i on i.company_id = a.company_id and i.id = a.item_id
         where a.company_id = o.company_id and a.order_id = o.id

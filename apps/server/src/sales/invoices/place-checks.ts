@@ -5,6 +5,7 @@ import { type Cents, formatMoney } from '@galen/domain/money'
 import { INVALID_PACKAGE, quoteProblem } from '@galen/domain/sales/freight'
 import { invoiceLifecycle, shortPicks } from '@galen/domain/sales/invoice'
 import { salesOrder, type SalesOrderStatus } from '@galen/domain/sales/sales-order'
+import { OPEN_MESSAGE } from '../../compliance/reason-words.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { InvoiceLineRecord } from './invoice-line.store.ts'
 import type { InvoiceRecord } from './invoice.store.ts'
@@ -111,8 +112,9 @@ function stopsOfOrder({ id, number, status, shippingHold, shippingHoldNote, reas
 async function orderFacts({ tx, actor }: Placing, orderIds: readonly string[]): Promise<OrderFacts[]> {
   const { rows } = await sql<OrderFacts>`
     select o.id, o.number, o.status, o.shipping_hold as "shippingHold", o.shipping_hold_note as "shippingHoldNote",
-      array(select a.message from sales_approval a where a.company_id = o.company_id and a.order_id = o.id
-        and a.status in ('Pending', 'Rejected') order by a.created_at) as reasons
+      array(select r.message from (select ${OPEN_MESSAGE}::text as message, min(a.created_at) as since from sales_approval a
+        where a.company_id = o.company_id and a.order_id = o.id and a.status in ('Pending', 'Rejected') group by 1) r
+        order by r.since) as reasons
     from sales_order o where o.company_id = ${actor.companyId} and o.id = any(${[...orderIds]}::uuid[]) order by o.id`.execute(
     tx,
   )

@@ -1,4 +1,5 @@
 import { BusinessError } from '@galen/domain/business-error'
+import { CANCELED_CAUSE } from '@galen/domain/compliance/suspicion'
 import { type Cents, roundToCents } from '@galen/domain/money'
 import { addQuantity, keptAllocations } from '@galen/domain/sales/sales-order-line'
 import type { Actor } from '../../platform/operation.ts'
@@ -10,7 +11,7 @@ import { type AllocationRecord, type LineRecord, type NewAllocation, writeLine }
 import type { SalesOrderRecord } from './sales-order.store.ts'
 
 /** A line of a placed order as it is sent: what it is to be. */
-type SentLine = {
+export type SentLine = {
   /** The line that is meant, where an item has several. */
   readonly id?: unknown
   readonly freeOfCharge?: boolean | undefined
@@ -56,9 +57,21 @@ export async function planLines(
     return { itemId, own, line }
   })
   return [
-    ...order.lines.filter((line) => !taken.has(line)).map(removedLine),
-    ...wanted.flatMap(({ itemId, own, line }) => amendedLine(itemId, own, line, known)),
+    ...order.lines.filter((line) => !taken.has(line) && !isCanceled(line)).map(removedLine),
+    ...wanted.flatMap(({ itemId, own, line }) =>
+      own !== undefined && isCanceled(own) ? unchangedLine(own, line) : amendedLine(itemId, own, line, known),
+    ),
   ]
+}
+
+const isCanceled = ({ allocations }: LineRecord) => allocations.some(({ canceled }) => canceled > 0)
+
+/** What compliance canceled stays on the order as it is; more of it takes another order. */
+function unchangedLine(line: LineRecord, sent: SentLine): LinePlan[] {
+  const units = sent.allocation.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (units === line.quantity) return []
+  const message = `${line.itemName}: ${CANCELED_CAUSE.toLowerCase()}. It cannot change.`
+  throw new BusinessError('sales-order.canceled.conflict', message, [{ field: 'quantity', message }])
 }
 
 /** The item of which a sent line has variations. */
@@ -118,7 +131,7 @@ export function linesAfter(order: SalesOrderRecord, plans: readonly LinePlan[]):
         ...plan,
         quantity: plan.allocations.reduce((units, { quantity }) => units + quantity, 0),
         allocations: plan.allocations.map((each) => ({
-          ...(before.get(each.variationId) ?? { id: '', placedQuantity: null, shipped: 0, version: 0 }),
+          ...(before.get(each.variationId) ?? { id: '', placedQuantity: null, shipped: 0, canceled: 0, version: 0 }),
           ...each,
         })),
       }

@@ -141,7 +141,14 @@ export async function plannedOrder(db: Db, actor: Actor, order: NewOrder): Promi
       quantity: 0,
       placedQuantity: null,
       version: 0,
-      allocations: line.allocations.map((each) => ({ ...each, id: '', placedQuantity: null, shipped: 0, version: 0 })),
+      allocations: line.allocations.map((each) => ({
+        ...each,
+        id: '',
+        placedQuantity: null,
+        shipped: 0,
+        canceled: 0,
+        version: 0,
+      })),
     })),
   }
 }

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { OrderFindings } from '@galen/contract/sales/order-findings'
 import { deciderOf, holdReason, type HoldReasonCode, rightsToDecide } from '@galen/domain/compliance/hold-reasons'
 import { holdsIn, type OrderFinding } from '@galen/domain/compliance/order-finding'
+import { isSuspicion } from '@galen/domain/compliance/suspicion'
 import { anyOf, permits } from '@galen/domain/permissions'
 import { type LicenseAtAGlance, licensesAtAGlance } from '../../partners/licenses-at-a-glance.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -19,7 +20,9 @@ const SEES_CREDIT = anyOf('CREATE_SALE', 'EDIT_CUSTOMER_FINANCE')
 
 /** What placing the order would find now, one that is not made yet as well. */
 export async function findingsView(db: Db, actor: Actor, order: CheckedRecord): Promise<OrderFindingsReply> {
-  const { findings, credit } = await findingsOf(db, actor, order)
+  const { findings: found, credit } = await findingsOf(db, actor, order)
+  // Who is told before placing what makes an order suspicious can order less of it (P41).
+  const findings = actor.permissions.has('LIST_COMPLIANCE') ? found : found.filter(({ code }) => !isSuspicion(code))
   const deciders = await decidersOf(db, actor, findings)
   return {
     findings: findings.map((finding) => ({

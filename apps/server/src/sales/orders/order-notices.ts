@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { codesDecidedBy, type HoldReasonCode } from '@galen/domain/compliance/hold-reasons'
 import type { NotificationKind } from '@galen/domain/collaboration/notification-names'
 import { formatMoney, parseCents } from '@galen/domain/money'
+import { OPEN_MESSAGE } from '../../compliance/reason-words.ts'
 import { notifyDeciders } from '../../platform/approval-notifications.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { OwnedRecord } from '../../platform/note-kind.ts'
@@ -27,7 +28,7 @@ async function factsOf(db: Db, companyId: string, orderId: string): Promise<Fact
   const { rows } = await sql<Facts>`
     select concat_ws(', ', o.number, c.company_name) as title, o.total::text as total, k.currency,
       array[o.sales_rep_id, o.owner_id]::text[] as people, o.placed_by as "placedBy",
-      coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'code', a.code, 'message', a.message, 'pending', a.status = 'Pending')
+      coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'code', a.code, 'message', ${OPEN_MESSAGE}::text, 'pending', a.status = 'Pending')
           order by a.created_at, a.id)
         from sales_approval a where a.company_id = o.company_id and a.order_id = o.id and a.status <> 'Ended'), '[]') as reasons
     from sales_order o join company k on k.id = o.company_id
@@ -46,7 +47,7 @@ export async function notifyOfHold(work: Work, orderId: string, moved: Moved): P
   if (!facts) return
   const { title, people, placedBy, reasons, total, currency } = facts
   const waiting = reasons.filter(({ pending }) => pending)
-  const note = waiting.map(({ message }) => message).join(' ')
+  const note = [...new Set(waiting.map(({ message }) => message))].join(' ')
   if (moved !== 'stays')
     await notify(
       work,

@@ -15,6 +15,7 @@ import {
   lockApprovals,
   recordChecks,
 } from '../../compliance/approvals.ts'
+import { checkNotUnderReview } from '../../compliance/suspicious-orders.ts'
 import { type CheckableOrder, evaluateOrder, type Evaluation } from '../../compliance/order-checks.ts'
 import { lastOrderRemembered } from '../../partners/customer-last-order.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -94,12 +95,14 @@ const checkable = (order: CheckedRecord): CheckableOrder => ({
   orderFormNumber: order.orderFormNumber,
   orderFormDate: order.orderFormDate,
   allocations: order.lines.flatMap(({ itemId, freeOfCharge, allocations }) =>
-    allocations.map((allocation) => ({
-      ...allocation,
-      itemId,
-      freeOfCharge,
-      isPlaced: allocation.placedQuantity !== null,
-    })),
+    allocations
+      .filter(({ quantity }) => quantity > 0)
+      .map((allocation) => ({
+        ...allocation,
+        itemId,
+        freeOfCharge,
+        isPlaced: allocation.placedQuantity !== null,
+      })),
   ),
 })
 
@@ -205,6 +208,7 @@ export async function settleHold(work: Work, order: SalesOrderRecord, held: Hold
 /** Closes an order: what is not shipped is given back, and no reason waits any longer. */
 export async function closeOrder(work: Work, order: SalesOrderRecord): Promise<void> {
   const status = salesOrder.after('close', order.status)
+  await checkNotUnderReview(work, order.id)
   await endApprovals(work, order.id)
   await releaseReservations(work, order.id)
   const stamps = { closedAt: now, closedById: work.actor.userId ?? null }

@@ -26,6 +26,8 @@ export type AllocationRecord = {
   readonly dropShip: boolean
   readonly placedQuantity: number | null
   readonly shipped: number
+  /** What compliance canceled of it. */
+  readonly canceled: number
   readonly version: number
 }
 
@@ -55,7 +57,7 @@ export const lineRows = (where: RawBuilder<unknown>) => sql<LineRow>`
     (select coalesce(json_agg(json_build_object('id', a.id, 'variationId', a.variation_id, 'quantity', a.quantity,
         'price', a.price::text, 'cost', a.cost::text, 'isSoaCost', a.is_soa_cost, 'pcr', a.pcr::text,
         'minimumMargin', a.minimum_margin, 'lots', a.lots, 'dropShip', a.drop_ship, 'placedQuantity', a.placed_quantity,
-        'shipped', a.shipped, 'version', a.version) order by a.id), '[]')
+        'shipped', a.shipped, 'canceled', a.canceled, 'version', a.version) order by a.id), '[]')
       from sales_order_allocation a where a.company_id = l.company_id and a.line_id = l.id) as allocations
   from sales_order_line l join item i on i.company_id = l.company_id and i.id = l.item_id
   where ${where} order by l.position, l.id`
@@ -76,7 +78,7 @@ export async function loadLines(db: Db, companyId: string, orderId: string): Pro
   return rows.map(lineOf)
 }
 
-export type NewAllocation = Omit<AllocationRecord, 'id' | 'placedQuantity' | 'shipped' | 'version'>
+export type NewAllocation = Omit<AllocationRecord, 'id' | 'placedQuantity' | 'shipped' | 'canceled' | 'version'>
 export type NewLine = Pick<LineRecord, 'itemId' | 'freeOfCharge' | 'note'> & {
   readonly allocations: readonly NewAllocation[]
 }
@@ -159,6 +161,25 @@ export async function deleteLines({ tx, actor }: Work, orderId: string): Promise
   const at = sql`company_id = ${actor.companyId} and order_id = ${orderId}`
   await sql`delete from sales_order_allocation where ${at}`.execute(tx)
   await sql`delete from sales_order_line where ${at}`.execute(tx)
+}
+
+/** Takes what is not shipped of these variations off an order; each line says why (P41). */
+export async function cancelUnshipped(
+  { tx, actor }: Work,
+  orderId: string,
+  variationIds: readonly string[],
+  cause: string,
+): Promise<void> {
+  await sql`
+    with canceled as (
+      update sales_order_allocation a set quantity = a.shipped, canceled = a.canceled + a.quantity - a.shipped,
+        cancel_cause = ${cause}, version = ${nextVersion('a')}
+      where a.company_id = ${actor.companyId} and a.order_id = ${orderId} and a.shipped < a.quantity
+        and a.variation_id = any(${[...variationIds]}::uuid[])
+      returning a.line_id, old.quantity - new.quantity as units)
+    update sales_order_line l set quantity = l.quantity - c.units, version = ${nextVersion('l')}
+    from (select line_id, sum(units)::integer as units from canceled group by line_id) c
+    where l.company_id = ${actor.companyId} and l.id = c.line_id`.execute(tx)
 }
 
 /** How much of an allocation left with an invoice; negative when the invoice is void. */

@@ -137,6 +137,17 @@ export async function refreshTotals(
   return row
 }
 
+/** Who placed or enlarged one order counts as enlarging another that was made of its lines. */
+export async function rememberPlacers({ tx, actor }: Work, id: string, fromId: string): Promise<void> {
+  await sql`
+    update sales_order o set enlarged_by = array(
+      select distinct p from unnest(o.enlarged_by || f.enlarged_by || f.placed_by) p where p is not null)
+    from sales_order f
+    where o.company_id = ${actor.companyId} and o.id = ${id} and f.company_id = o.company_id and f.id = ${fromId}`.execute(
+    tx,
+  )
+}
+
 /** Who makes a placed order ask for more counts as placing it. */
 export async function rememberEnlarged({ tx, actor }: Work<Actor>, id: string): Promise<void> {
   await sql`

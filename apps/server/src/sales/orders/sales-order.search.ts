@@ -6,6 +6,7 @@ import { personElsewhere, personName } from '../../platform/database/person-name
 import type { Actor } from '../../platform/operation.ts'
 import { medicineWithPills } from '../../items/medicine-names.ts'
 import { serveIndex } from '../../platform/search/search.ts'
+import { shownCode } from '../../compliance/reason-words.ts'
 import { customerElsewhere } from '../../partners/party-lookups.ts'
 import { inOrderScope, seesOwnSalesOnly } from '../sales-scope.ts'
 
@@ -68,10 +69,10 @@ export const salesOrderSearch = serveIndex(
         ),
         'o.internal_memo as internalMemo',
         sql<{ code: string; status: SalesApprovalStatus }[]>`coalesce((
-          select json_agg(json_build_object('code', a.code, 'status', a.status) order by a.created_at, a.id) from sales_approval a
-          where a.company_id = o.company_id and a.order_id = o.id and a.status in ('Pending', 'Rejected')), '[]'::json)`.as(
-          'reasons',
-        ),
+          select json_agg(json_build_object('code', r.code, 'status', r.status) order by r.since, r.code) from (
+            select ${shownCode(actor)} as code, a.status, min(a.created_at) as since from sales_approval a
+            where a.company_id = o.company_id and a.order_id = o.id and a.status in ('Pending', 'Rejected')
+            group by 1, 2) r), '[]'::json)`.as('reasons'),
         sql<{ id: string; number: string | null; status: string }[]>`coalesce((
           select json_agg(json_build_object('id', n.id, 'number', n.number, 'status', n.status) order by n.created_at, n.id) from invoice n
           where n.company_id = o.company_id and n.sales_order_id = o.id), '[]'::json)`.as('invoices'),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OrderApproval, OrderProduct, OrderTotals, SalesOrder } from '@galen/contract/sales/sales-order'
 import { type HoldReasonCode, isReleasable, needsToDecide } from '@galen/domain/compliance/hold-reasons'
+import { isSuspicion, REVIEW_REASON } from '@galen/domain/compliance/suspicion'
 import { figuresInWords, type StoredFigures } from '@galen/domain/compliance/order-evidence'
 import { SEES_SOA_COST } from '@galen/domain/guarded-fields'
 import { centsToNumber, costOf, parseCents, parseUnitCost, sum, times } from '@galen/domain/money'
@@ -73,7 +74,8 @@ function productRows(
       (select coalesce(json_agg(json_build_object('id', a.variation_id, 'allocationId', a.id, 'childId', a.variation_id,
           'childNumber', v.child_number, 'vendorId', v.vendor_id, 'vendorName', x.friendly_name, 'quantity', a.quantity,
           'price', a.price::text, 'cost', a.cost::text, 'pcr', a.pcr::text, 'isSoaCost', a.is_soa_cost,
-          'minimumMargin', a.minimum_margin, 'lots', a.lots, 'dropShip', a.drop_ship, 'shippedQuantity', a.shipped,
+          'minimumMargin', a.minimum_margin, 'lots', a.lots, 'dropShip', a.drop_ship, 'shippedQuantity', a.shipped, 'canceled', a.canceled,
+          'cancelCause', a.cancel_cause,
           'available', coalesce((select f.available from free f where f.variation_id = a.variation_id), 0),
           'version', a.version, 'flags', array(select f.flag_id from item_variation_flagged f
             where f.company_id = a.company_id and f.variation_id = a.variation_id order by 1)) order by a.id), '[]')
@@ -201,7 +203,7 @@ export async function orderView(db: Db, actor: Actor, id: string): Promise<Sales
     total: Number(total),
     margin: actor.permissions.has('VIEW_COST') ? marginOfTotals(parseCents(total), parseCents(costTotal)) : null,
     fulfilledStatus: fulfilledStatus(order.units, order.shippedUnits),
-    approvals: approvals.map((approval) => shownApproval(actor, approval)),
+    approvals: shownApprovals(actor, approvals),
     products: products.map((product) => shownProduct(actor, product)),
   }
 }
@@ -226,6 +228,21 @@ export const shownPlaced = (draft: SalesOrder, placed: Placed, available: Readon
     allocation: product.allocation.map((each) => ({ ...each, available: available.get(each.id) ?? each.available })),
   })),
 })
+
+/** The reasons as a person sees them: without the lists of compliance, those of a suspicious order are one without figures (P41). */
+function shownApprovals(actor: Actor, approvals: HeaderRow['approvals']): OrderApproval[] {
+  const shown = approvals.map((approval) => shownApproval(actor, approval))
+  if (actor.permissions.has('LIST_COMPLIANCE')) return shown
+  const watched = shown.filter(({ code }) => isSuspicion(code))
+  const review = watched.find(({ status }) => status === 'Pending') ?? watched[0]
+  return shown
+    .filter((approval) => !isSuspicion(approval.code) || approval === review)
+    .map((approval) =>
+      approval === review
+        ? { ...approval, code: REVIEW_REASON.code, message: REVIEW_REASON.message, figures: [], note: '' }
+        : approval,
+    )
+}
 
 const shownApproval = (
   actor: Actor,

@@ -10,6 +10,7 @@ import {
 } from '@galen/contract/sales/sales-order-events'
 import { formatMoney, parseCents } from '@galen/domain/money'
 import { mailSalesList } from '../../admin/sales-mail.ts'
+import { OPEN_MESSAGE } from '../../compliance/reason-words.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { type ListenerInput, on } from '../../platform/outbox/outbox.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
@@ -29,8 +30,9 @@ async function loadMailed(tx: Tx, companyId: string, id: string, by: string | nu
   const { rows } = await sql<Mailed>`
     select o.number, o.total, k.currency, c.company_name as party,
       coalesce((select u.given_name || ' ' || u.family_name from app_user u where u.id = ${by}::uuid), 'The system') as by,
-      (select string_agg(a.message, ' ' order by a.created_at, a.id) from sales_approval a
-        where a.company_id = o.company_id and a.order_id = o.id and a.status in ('Pending', 'Rejected')) as reason,
+      (select string_agg(r.message, ' ' order by r.since) from (
+        select ${OPEN_MESSAGE}::text as message, min(a.created_at) as since from sales_approval a
+        where a.company_id = o.company_id and a.order_id = o.id and a.status in ('Pending', 'Rejected') group by 1) r) as reason,
       (select u.email from app_user u where u.id = coalesce(o.sales_rep_id, o.owner_id)) as "ownerEmail"
     from sales_order o join company k on k.id = o.company_id join customer c on c.company_id = o.company_id and c.id = o.customer_id
     where o.company_id = ${companyId} and o.id = ${id} and o.number is not null`.execute(tx)

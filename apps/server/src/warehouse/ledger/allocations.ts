@@ -157,6 +157,7 @@ async function insertAllocations(
 
 export type Released =
   | { readonly documentId: string }
+  | { readonly lineIds: readonly string[] }
   | {
       readonly lineId: string
       readonly stockId?: string
@@ -168,8 +169,9 @@ export type Released =
 export async function releaseAllocations(work: Moving, where: Released): Promise<Allocation[]> {
   const { companyId } = work.actor
   const find = async () => {
-    const held = await loadAllocations(work.tx, companyId, 'documentId' in where ? where : { lineIds: [where.lineId] })
-    return 'documentId' in where ? held : held.filter((one) => isMeant(one, where))
+    if ('documentId' in where || 'lineIds' in where) return loadAllocations(work.tx, companyId, where)
+    const held = await loadAllocations(work.tx, companyId, { lineIds: [where.lineId] })
+    return held.filter((one) => isMeant(one, where))
   }
   const seen = await find()
   if (seen.length === 0) return []

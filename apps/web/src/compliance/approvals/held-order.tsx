@@ -3,6 +3,7 @@ import type { RowOf } from '@galen/contract/search-index'
 import { salesApprovals } from '@galen/contract/compliance/sales-approvals'
 import { salesOrderTopic } from '@galen/contract/sales/sales-orders'
 import { isWaitingReason } from '@galen/domain/compliance/sales-approval'
+import { isSuspicion } from '@galen/domain/compliance/suspicion'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { performed, toastError, useRead } from '../../client/api.tsx'
@@ -90,8 +91,10 @@ export function HeldOrder({ id, row, takeFocus, onDecided, onPlaced }: HeldOrder
 }
 
 /** The first reason that this person can approve, else one that they can reject. */
-const firstOpen = (order: OrderEvidence) =>
-  rejectable(order).find(({ wayOut }) => wayOut === null) ?? rejectable(order)[0]
+function firstOpen({ reasons }: OrderEvidence) {
+  const open = reasons.filter(({ status, decidable }) => isWaitingReason(status) && decidable)
+  return open.find(({ wayOut }) => wayOut === null) ?? open[0]
+}
 
 const { nextReason, previousReason } = holdDeskKeys
 const stepKeys = { nextReason, previousReason }
@@ -168,9 +171,9 @@ function Head({ order }: { order: OrderEvidence }) {
   )
 }
 
-/** The reasons of the order that this person can still reject. */
+/** The reasons of the order that this person can still reject; a suspicious order is reported by its own button. */
 const rejectable = ({ reasons }: OrderEvidence) =>
-  reasons.filter(({ status, decidable }) => isWaitingReason(status) && decidable)
+  reasons.filter(({ code, status, decidable }) => isWaitingReason(status) && decidable && !isSuspicion(code))
 
 const orderKeys = { customer: holdDeskKeys.customer, ask: holdDeskKeys.ask }
 

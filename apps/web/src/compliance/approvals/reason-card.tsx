@@ -2,6 +2,7 @@ import type { HeldReason, OrderEvidence } from '@galen/contract/compliance/held-
 import { salesApprovals } from '@galen/contract/compliance/sales-approvals'
 import { holdReason } from '@galen/domain/compliance/hold-reasons'
 import { evidenceKindOf, mayRemoveLines } from '@galen/domain/compliance/order-evidence'
+import { isSuspicion } from '@galen/domain/compliance/suspicion'
 import {
   type ApprovalDecision,
   isApprovedReason,
@@ -216,8 +217,11 @@ function useDecision({ order, reason, onDecided, note, setNote, setOwn }: CardPr
 
 /** The note, and the two buttons; where no one may approve it, the way out. */
 function Deciding(props: CardProps & Noting) {
-  const { order, reason, isMarked, note, setNote } = props
+  const { order, reason, isMarked, note, setNote, onDecided } = props
   const { pending, wanted, field, extension, barred, refusals, decide, write } = useDecision(props)
+  const isWatched = isSuspicion(reason.code)
+  const [reports, setReports] = useState(false)
+  const reject = () => (isWatched ? setReports(true) : void decide('Rejected'))
   const press = (event: KeyboardEvent) => {
     if (decidesBy(event)) void decide(wanted)
     if (event.key === 'Escape') field.current?.blur()
@@ -233,7 +237,7 @@ function Deciding(props: CardProps & Noting) {
       {isMarked && (
         <DecideKeys
           approve={() => write('Approved')}
-          reject={() => write('Rejected')}
+          reject={() => (isWatched ? reject() : write('Rejected'))}
           note={() => field.current?.focus()}
         />
       )}
@@ -261,11 +265,11 @@ function Deciding(props: CardProps & Noting) {
         <Button
           look="danger"
           pending={pending === 'Rejected'}
-          disabledReason={refusals.Rejected}
+          disabledReason={isWatched ? barred : refusals.Rejected}
           {...(isMarked && { keys: rejectKey.keys })}
-          onClick={() => void decide('Rejected')}
+          onClick={reject}
         >
-          {text('Reject')}
+          {isWatched ? text('Report and cancel') : text('Reject')}
         </Button>
         <Button
           {...(isMarked && { look: 'primary' as const, keys: approveKey.keys })}
@@ -273,9 +277,17 @@ function Deciding(props: CardProps & Noting) {
           disabledReason={refusals.Approved}
           onClick={() => void decide('Approved')}
         >
-          {text('Approve')}
+          {isWatched ? text('Clear') : text('Approve')}
         </Button>
       </div>
+      {reports && (
+        <DecisionDialog
+          reason={{ ...reason, orderNumber: order.number, customerId: order.customerId, customer: order.customer }}
+          decision="Rejected"
+          onClose={() => setReports(false)}
+          onDone={() => onDecided(false, true)}
+        />
+      )}
     </>
   )
 }

@@ -80,6 +80,8 @@ export const newOrderLine = (): OrderLine => ({
   lots: [],
   dropShip: false,
   shippedQuantity: 0,
+  canceled: 0,
+  cancelCause: '',
   available: 0,
   version: 0,
   lineId: NO_ITEM,
@@ -166,7 +168,10 @@ const shownItem = shownColumn<OrderLine>({
   label: text('Item'),
   width: 68,
   look: 'strong',
-  write: ({ sellableItem }) => sellableItem.number,
+  write: ({ sellableItem, cancelCause }) =>
+    cancelCause === ''
+      ? sellableItem.number
+      : text('{item} · {cause}', { item: sellableItem.number, cause: cancelCause }),
 })
 
 const quantity = quantityColumn<OrderLine>({

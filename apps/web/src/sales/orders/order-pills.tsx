@@ -1,3 +1,4 @@
+import { REVIEW_REASON } from '@galen/domain/compliance/suspicion'
 import { type HoldReasonCode, holdReason, isHoldReason } from '@galen/domain/compliance/hold-reasons'
 import type { FulfilledStatus, SalesOrderStatus } from '@galen/domain/sales/sales-order'
 import { StatusPill, type Tone } from '../../kit/status-pill.tsx'
@@ -23,5 +24,7 @@ export const OrderPill = ({ status }: { status: SalesOrderStatus }) => (
 )
 
 /** A reason of a hold as people call it. */
-export const reasonLabel = (code: string): string =>
-  isHoldReason(code) ? holdReason(code as HoldReasonCode).label : code
+export function reasonLabel(code: string): string {
+  if (code === REVIEW_REASON.code) return REVIEW_REASON.label
+  return isHoldReason(code) ? holdReason(code as HoldReasonCode).label : code
+}

@@ -1,5 +1,7 @@
 import type { OrderApproval, SalesOrder } from '@galen/contract/sales/sales-order'
-import type { HoldReasonCode } from '@galen/domain/compliance/hold-reasons'
+import { salesOrders } from '@galen/contract/sales/sales-orders'
+import { type HoldReasonCode, isHoldReason } from '@galen/domain/compliance/hold-reasons'
+import { isSuspicion } from '@galen/domain/compliance/suspicion'
 import { releaseRefusal } from '@galen/domain/compliance/release'
 import {
   type ApprovalDecision,
@@ -10,12 +12,14 @@ import {
 import { mayRemoveLines } from '@galen/domain/compliance/order-evidence'
 import { formatInstant } from '@galen/domain/dates'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
+import { useCommand } from '../../client/api.tsx'
 import { onDemand } from '../../client/on-demand.tsx'
 import { useMayI, useSettings } from '../../client/session.ts'
 import { Button } from '../../kit/button.tsx'
 import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
+import { toast } from '../../kit/toast.ts'
 import { RailNotices, RailSection } from '../../patterns/document/rail.tsx'
 import { salesOrderAddress } from './order-address.ts'
 import { reasonLabel } from './order-pills.tsx'
@@ -35,6 +39,7 @@ export function OrderReasons({ order, readAgain }: ReasonsProps) {
   if (approvals.length === 0) return null
   return (
     <RailSection title={text('Hold reasons')} beside={approvals.length}>
+      {isReviewed(order) && <MoveOthers order={order} readAgain={readAgain} />}
       <RailNotices>
         {approvals.map((approval) => (
           <Reason
@@ -64,6 +69,29 @@ export function OrderReasons({ order, readAgain }: ReasonsProps) {
   )
 }
 
+const isReviewed = ({ approvals }: SalesOrder) =>
+  approvals.some(({ code, status }) => isSuspicion(code) && isWaitingReason(status))
+
+/** While compliance judges the watched lines, the others can go on in an order of their own. */
+function MoveOthers({ order, readAgain }: ReasonsProps) {
+  const navigate = useNavigate()
+  const move = useCommand(salesOrders.moveOthers, {
+    onDone: ({ id, number }) => {
+      toast.success(text('Order {number} has the other lines.', { number: number ?? '' }))
+      readAgain()
+      void navigate(salesOrderAddress(id, 'items'))
+    },
+  })
+  if (!move.allowed || order.products.length < 2) return null
+  return (
+    <div className={styles['decide']}>
+      <Button pending={move.pending} onClick={() => void move.run({ params: { id: order.id } })}>
+        {text('Move other lines to an order of their own')}
+      </Button>
+    </div>
+  )
+}
+
 type ReasonProps = {
   approval: OrderApproval
   order: Pick<SalesOrder, 'id' | 'placedById' | 'enlargedByIds' | 'approvals'>
@@ -74,7 +102,8 @@ function Reason({ approval, order, ask }: ReasonProps) {
   const { code, message, figures, status, decidable } = approval
   const me = useSettings().user.id
   const placers = { placedBy: order.placedById, enlargedBy: order.enlargedByIds }
-  const refusal = releaseRefusal({ code: code as HoldReasonCode, status, ...placers, decidedBy: me })
+  const refusal = isHoldReason(code) ? releaseRefusal({ code, status, ...placers, decidedBy: me }) : undefined
+  const isWatched = isSuspicion(code)
   return (
     <div>
       <Note tone={TONES[status]}>
@@ -91,9 +120,11 @@ function Reason({ approval, order, ask }: ReasonProps) {
       {decidable && isWaitingReason(status) && (
         <div className={styles['decide']}>
           <Button disabledReason={refusal?.message} onClick={() => ask('Approved')}>
-            {text('Approve')}
+            {isWatched ? text('Clear') : text('Approve')}
           </Button>
-          <Button onClick={() => ask('Rejected')}>{text('Reject')}</Button>
+          <Button {...(isWatched && { disabledReason: refusal?.message })} onClick={() => ask('Rejected')}>
+            {isWatched ? text('Report and cancel') : text('Reject')}
+          </Button>
         </div>
       )}
     </div>

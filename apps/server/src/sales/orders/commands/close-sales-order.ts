@@ -1,29 +1,14 @@
-import { sql } from 'kysely'
 import { salesOrders } from '@galen/contract/sales/sales-orders'
-import { BusinessError } from '@galen/domain/business-error'
+import { checkNotUnderReview } from '../../../compliance/suspicious-orders.ts'
 import { command } from '../../../platform/operation.ts'
-import type { Work } from '../../../platform/work.ts'
+import { checkNoDraftInvoice } from '../draft-invoices.ts'
 import { closeOrder, lockToCheck } from '../placing.ts'
 import { orderView } from '../sales-order.view.ts'
 
 export const closeSalesOrder = command(salesOrders.close, async ({ params, ...work }) => {
   const order = await lockToCheck(work, params.id)
+  await checkNotUnderReview(work, order.id)
   await checkNoDraftInvoice(work, order.id)
   await closeOrder(work, order)
   return orderView(work.tx, work.actor, order.id)
 })
-
-/** A draft invoice holds stock for the order: it is placed or deleted first. */
-async function checkNoDraftInvoice({ tx, actor }: Work, orderId: string): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct n.id from invoice n left join invoice_line l on l.company_id = n.company_id and l.invoice_id = n.id
-    where n.company_id = ${actor.companyId} and n.status = 'Draft' and (n.sales_order_id = ${orderId} or l.sales_order_id = ${orderId})`.execute(
-    tx,
-  )
-  if (rows.length > 0)
-    throw new BusinessError(
-      'sales-order.close.conflict',
-      `The order has ${rows.length === 1 ? 'a draft invoice' : `${rows.length} draft invoices`}. Place or delete it first.`,
-      rows.map(({ id }) => ({ field: 'invoices', message: 'is a draft', invoiceId: id })),
-    )
-}

@@ -11,7 +11,9 @@ export const copySalesOrder = command(salesOrders.copy, async ({ params, ...work
   const { tx, actor } = work
   const order = await loadOrder(tx, actor, params.id)
   const wanted = order.lines.flatMap(({ allocations, freeOfCharge, note }) =>
-    allocations.map(({ variationId, quantity, lots }) => ({ variationId, quantity, lots, freeOfCharge, note })),
+    allocations
+      .filter(({ quantity }) => quantity > 0)
+      .map(({ variationId, quantity, lots }) => ({ variationId, quantity, lots, freeOfCharge, note })),
   )
   const known = await loadOrdered(
     tx,

@@ -4,18 +4,22 @@ import { salesOrderRejected } from '@galen/contract/sales/sales-order-events'
 import { checkDecisionNote, decidedBy } from '@galen/domain/approvals'
 import { BusinessError } from '@galen/domain/business-error'
 import { holdReason, needsToDecide } from '@galen/domain/compliance/hold-reasons'
-import { checkRelease } from '@galen/domain/compliance/release'
+import { checkRelease, releaseRefusal } from '@galen/domain/compliance/release'
 import { isApprovedReason, isRejectedReason, type SalesApprovalStatus } from '@galen/domain/compliance/sales-approval'
+import { isSuspicion } from '@galen/domain/compliance/suspicion'
+import type { BusinessDate } from '@galen/domain/dates'
 import { checkPermitted } from '@galen/domain/permissions'
 import { salesOrder } from '@galen/domain/sales/sales-order'
-import { decideReason, loadApprovals } from '../../../compliance/approvals.ts'
+import { type ApprovalRecord, decideReason, loadApprovals } from '../../../compliance/approvals.ts'
 import { extendedUntil } from '../../../compliance/license-extensions.ts'
+import { recordDisposition } from '../../../compliance/suspicious-orders.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { command } from '../../../platform/operation.ts'
+import { type Actor, command } from '../../../platform/operation.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { personName } from '../../../platform/database/person-name.ts'
-import { accountingDate } from '../../../platform/work.ts'
+import { accountingDate, type Work } from '../../../platform/work.ts'
 import { notifyRep } from '../order-notices.ts'
+import { reportAndCancel } from '../suspicious-order.ts'
 import { lockToCheckUnscoped, recheckOrder, settleHold } from '../placing.ts'
 
 /** Decides one reason of an order on hold. The order is checked again first; the last approval places it. */
@@ -39,6 +43,21 @@ export const decideSalesApproval = command(
       throw new BusinessError('approval.conflict', await movedOnInWords(tx, companyId, approval.id), [
         { field: 'version', message: 'is not that of the reason', yours: body.version, theirs: seen?.version },
       ])
+    if (isSuspicion(code)) await checkOtherPerson(work, order.id, approval)
+    if (isSuspicion(code) && body.status === 'Rejected') {
+      const { note, reportedOn = null, reportReference: reference = '' } = body
+      const report = { note, reportedOn: reportedOn as BusinessDate | null, reference }
+      const { status, pending } = await reportAndCancel(work, order, approval, report)
+      return {
+        id: approval.id,
+        orderId: order.id,
+        code,
+        status: 'Rejected' as const,
+        note,
+        orderStatus: status,
+        pending,
+      }
+    }
     const until = holdReason(code).needsExtension ? await extendedUntil(tx, companyId, order.id) : null
     if (body.status === 'Approved')
       checkRelease({
@@ -56,6 +75,8 @@ export const decideSalesApproval = command(
       note: body.note,
       until: body.status === 'Approved' ? until : null,
     })
+    if (isSuspicion(code))
+      await recordDisposition(work, order.id, [approval.id], { outcome: 'cleared', note: body.note })
     const now = await statusOf(tx, companyId, order.id)
     const status = await settleHold(work, { ...order, ...now }, held)
     if (body.status === 'Rejected') {
@@ -74,6 +95,13 @@ export const decideSalesApproval = command(
   },
   { posting: true },
 )
+
+/** Neither clears nor reports a suspicious order who placed or enlarged it. */
+async function checkOtherPerson({ tx, actor }: Work<Actor>, orderId: string, { code, status }: ApprovalRecord) {
+  const placers = await placersOf(tx, actor.companyId, orderId)
+  const refusal = releaseRefusal({ code, status, ...placers, decidedBy: actor.userId })
+  if (refusal) throw new BusinessError(refusal.code, refusal.message, [{ field: 'status', message: refusal.why }])
+}
 
 /** Two people decide one reason: the second reads who was first. */
 async function movedOnInWords(db: Db, companyId: string, approvalId: string): Promise<string> {

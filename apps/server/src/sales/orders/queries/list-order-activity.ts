@@ -1,9 +1,16 @@
 import { sql } from 'kysely'
 import { salesOrders } from '@galen/contract/sales/sales-orders'
+import { isSuspicion, REVIEW_REASON } from '@galen/domain/compliance/suspicion'
 import { type OrderActivity, quietOrderActions } from '@galen/domain/sales/order-activity'
 import { personName } from '../../../platform/database/person-name.ts'
 import { query } from '../../../platform/operation.ts'
 import { loadHeader } from '../sales-order.store.ts'
+
+/** What is said of a suspicious order to those without the lists of compliance (P41). */
+const withoutFigures = <R extends OrderActivity>(row: R): R =>
+  row.reason !== null && isSuspicion(row.reason)
+    ? { ...row, reason: REVIEW_REASON.code, message: REVIEW_REASON.message, note: '' }
+    : row
 
 type Row = OrderActivity & { readonly id: string; readonly at: string; readonly user: string; readonly total: number }
 
@@ -21,5 +28,7 @@ export const listOrderActivity = query(salesOrders.activity, async ({ params, qu
     where e.company_id = ${actor.companyId} and e.record_entity = 'sales-order' and e.record_id = ${id}
       and e.action <> all(${[...quietOrderActions]}::text[])
     order by e.at desc, e.id desc limit ${size} offset ${from}`.execute(db)
-  return { content: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
+  const seesSuspicion = actor.permissions.has('LIST_COMPLIANCE')
+  const shown = ({ total: _total, ...row }: Row) => (seesSuspicion ? row : withoutFigures(row))
+  return { content: rows.map(shown), total: rows[0]?.total ?? 0 }
 })
