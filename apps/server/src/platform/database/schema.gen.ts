@@ -1667,6 +1667,8 @@ export type Schema = {
     placed_quantity: number | null
     shipped: Generated<number>
     version: Generated<number>
+    canceled: Generated<number>
+    cancel_cause: Generated<string>
   }
   sales_order_line: {
     company_id: string
@@ -1888,6 +1890,19 @@ export type Schema = {
     note: Generated<string>
     created_at: FilledInstant
     created_by: string | null
+  }
+  suspicion_disposition: {
+    company_id: string
+    id: Generated<string>
+    order_id: string
+    approval_id: string
+    outcome: string
+    note: Generated<string>
+    reported_on: string | null
+    reference: Generated<string>
+    lines: FilledJson
+    decided_at: FilledInstant
+    decided_by: string | null
   }
   transaction_document: {
     company_id: string
