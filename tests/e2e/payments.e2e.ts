@@ -73,6 +73,8 @@ test('one check over 31 open invoices is entered and recorded by keyboard alone'
   await expect(page.getByRole('textbox', { name: /^Apply to / }).nth(1)).toBeFocused()
 
   await page.keyboard.press('ControlOrMeta+Enter')
+  const unnumbered = page.getByRole('dialog', { name: 'Record the check without a number?' })
+  await unnumbered.getByRole('button', { name: 'Record without a number' }).click()
   await expect(page.getByText('Payment made successfully')).toBeVisible()
   await expect(page.getByText('No open invoices: the payment stays unapplied.')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Payments ?1$/ })).toBeVisible()

@@ -56,7 +56,20 @@ function printPurchaseOrder(
   order: PurchaseOrder,
   { letterhead, vendorHead, timeZone, names }: Around,
 ): Promise<Buffer<ArrayBuffer>> {
-  const { number, vendor, shipTo, products, placedDate, expectedDate, terms, buyerName, note, total, dropShip } = order
+  const {
+    number,
+    vendor,
+    shipTo,
+    products,
+    placedDate,
+    expectedDate,
+    terms,
+    buyerName,
+    note,
+    total,
+    dropShip,
+    vendorReference,
+  } = order
   const shipToHead = shipTo && (dropShip ? addressLines(shipTo) : ownHead(letterhead.name, shipTo))
   const day = placedDate === null ? null : businessDateOf(new Date(placedDate), timeZone)
   return printDocument({
@@ -68,6 +81,7 @@ function printPurchaseOrder(
       ...(day ? [{ label: 'Date', value: formatDate(day) }] : []),
       ...(expectedDate ? [{ label: 'Expected', value: formatDate(parseBusinessDate(expectedDate)) }] : []),
       ...(terms ? [{ label: 'Terms', value: terms }] : []),
+      ...(vendorReference ? [{ label: 'Vendor reference', value: vendorReference }] : []),
       ...(buyerName ? [{ label: 'Buyer', value: buyerName }] : []),
     ],
     parties: [

@@ -1,12 +1,12 @@
 import { fiscalPeriodIndex, fiscalPeriods } from '@galen/contract/accounting/fiscal-periods'
 import type { RowOf } from '@galen/contract/search-index'
 import { formatDate, parseBusinessDate } from '@galen/domain/dates'
-import { Textarea } from '@mantine/core'
+import { Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCommand, useRead } from '../../client/api.tsx'
 import { useMayI } from '../../client/session.ts'
-import { Spinner } from '../../kit/button.tsx'
+import { Button, Spinner } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { QuantityField } from '../../kit/fields/quantity-field.tsx'
@@ -65,6 +65,10 @@ export function FiscalPeriodsPage() {
         empty={text('Create the first fiscal year.')}
         columns={columns}
         pageSize={12}
+        peek={{
+          title: nameOf,
+          body: (row) => <PeriodPeek row={row} today={today} mayEdit={mayEdit} act={() => setOpened(row)} />,
+        }}
         filters={[
           { field: 'year', label: text('Year'), kind: 'number' },
           { field: 'closedFinancial', label: text('Closed'), kind: 'yes-no' },
@@ -76,6 +80,45 @@ export function FiscalPeriodsPage() {
         opened !== 'new' &&
         (isClosed(opened) ? <OpenDialog row={opened} onClose={close} /> : <CloseDialog row={opened} onClose={close} />)}
     </>
+  )
+}
+
+type PeekProps = { row: Row; today: string; mayEdit: boolean; act: () => void }
+
+/** One month with its checklist, and what can be done with it. */
+function PeriodPeek({ row, today, mayEdit, act }: PeekProps) {
+  const isShut = isClosed(row)
+  return (
+    <Stack gap={12} p={16}>
+      <p>{isShut ? text('This month is closed.') : text('This month is open.')}</p>
+      {!isShut && <Checklist row={row} />}
+      {mayEdit && (
+        <Button
+          look={isShut ? 'secondary' : 'primary'}
+          disabledReason={!isShut && row.date >= today ? text('The month has not ended.') : undefined}
+          onClick={act}
+        >
+          {isShut ? text('Open period') : text('Close period')}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+function Checklist({ row }: { row: Row }) {
+  const read = useRead(fiscalPeriods.checklist, { params: { id: row.id } })
+  if (!read.data) return <Spinner />
+  return (
+    <ul>
+      {read.data.checks.map(({ code, label, count, level, path }) => (
+        <li key={code}>
+          <StatusPill tone={level === 'ok' ? 'good' : level === 'warning' ? 'hold' : 'void'}>
+            {level === 'ok' ? text('OK') : String(count)}
+          </StatusPill>{' '}
+          {path && level !== 'ok' ? <Link to={path}>{label}</Link> : label}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -118,17 +161,7 @@ function CloseDialog({ row, onClose }: { row: Row; onClose: () => void }) {
         run: () => void save.run({ params: { id: row.id }, body: { version: row.version, ...all(true) } }),
       }}
     >
-      {!read.data && <Spinner />}
-      <ul>
-        {read.data?.checks.map(({ code, label, count, level, path }) => (
-          <li key={code}>
-            <StatusPill tone={level === 'ok' ? 'good' : level === 'warning' ? 'hold' : 'void'}>
-              {level === 'ok' ? text('OK') : String(count)}
-            </StatusPill>{' '}
-            {path && level !== 'ok' ? <Link to={path}>{label}</Link> : label}
-          </li>
-        ))}
-      </ul>
+      <Checklist row={row} />
       <p className="secondary">{text('After closing, postings dated in {name} are rejected.', { name })}</p>
     </Dialog>
   )
@@ -167,7 +200,11 @@ function OpenDialog({ row, onClose }: { row: Row; onClose: () => void }) {
 }
 
 const Flag = ({ closed }: { closed: boolean }) =>
-  closed ? <StatusPill tone="closed">{text('Closed')}</StatusPill> : <StatusPill tone="good">{text('Open')}</StatusPill>
+  closed ? (
+    <StatusPill tone="closed">{text('Closed')}</StatusPill>
+  ) : (
+    <StatusPill tone="draft">{text('Open')}</StatusPill>
+  )
 
 const columns: Props['columns'] = [
   { label: text('Period'), value: ({ periodName }) => periodName, field: 'periodName' },

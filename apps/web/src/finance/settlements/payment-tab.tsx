@@ -55,6 +55,14 @@ type Props<S extends Route, C extends Route> = PaymentTabProps & {
   words: Parameters<typeof PaymentWorkspace>[0]['words']
 }
 
+/** A check of a customer has its number in the reference; one that has none is asked about once (P54). */
+const isUnnumbered = ({ method, texts }: Entered) => method === 'Check' && (texts['reference'] ?? '').trim() === ''
+const withoutNumber = {
+  title: text('Record the check without a number?'),
+  detail: text('Enter the number of the check in Reference to find it by its number later.'),
+  yes: text('Record without a number'),
+}
+
 /** A payment of or to a partner: entered, previewed by the server, recorded with the figures of the preview. */
 export function PaymentTab<S extends Route, C extends Route>(props: Props<S, C>) {
   const { partner, index, money, actions } = props
@@ -83,6 +91,7 @@ export function PaymentTab<S extends Route, C extends Route>(props: Props<S, C>)
   const isBehind = settlement.isSettling || preview.isFetching
   const record = async () => {
     if (!shown || isBehind) return
+    if (partner.entity === 'customer' && isUnnumbered(entered) && !(await confirm(withoutNumber))) return
     const left = shown.paymentRemainingAmount
     const question = {
       title: text('Keep the rest unapplied?'),

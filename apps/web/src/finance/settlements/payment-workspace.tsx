@@ -83,7 +83,7 @@ export function PaymentWorkspace(props: Props) {
           beside={
             <Group gap={8} wrap="nowrap">
               <Button onClick={settlement.payNothing}>{text('Clear')}</Button>
-              <Button icon="sort" keys="o" onClick={settlement.payOldest}>
+              <Button icon="sort" keys={paymentKeys.oldest.keys} onClick={settlement.payOldest}>
                 {text('Oldest first')}
               </Button>
             </Group>

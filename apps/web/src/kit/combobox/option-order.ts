@@ -30,3 +30,24 @@ export function matchingOptions<O extends ComboboxOption>(options: readonly O[],
   })
   return found.toSorted((one, other) => one.near - other.near).map(({ option }) => option)
 }
+
+/** A number as people type it, with or without its hyphens. */
+const plain = (word: string) => foldText(word).replaceAll('-', '')
+
+/** Whether the label, or a number of the option, is exactly what was typed. */
+function isExactly({ label, detail }: ComboboxOption, typed: string): boolean {
+  if (foldText(label) === foldText(typed)) return true
+  const numbers = `${label} ${detail ?? ''}`.split(/[\s·,()]+/).filter((word) => /\d/.test(word))
+  return numbers.some((number) => plain(number) === plain(typed))
+}
+
+/**
+ * What words stand for that were left before their answer was there (P67): the one that is called or numbered so, or the
+ * only one that is left. Several of one name are sizes of one record, whose order says which comes first.
+ */
+export function meantOption<O extends ComboboxOption>(options: readonly O[], typed: string): O | undefined {
+  const found = options.filter(({ isOffer, isDisabled }) => !isOffer && !isDisabled)
+  const exact = found.filter((option) => isExactly(option, typed.trim()))
+  const [first, ...others] = exact.length > 0 ? exact : found
+  return first && others.every(({ label }) => foldText(label) === foldText(first.label)) ? first : undefined
+}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import type { ComboboxOption } from './option-order.ts'
+import { type ComboboxOption, meantOption } from './option-order.ts'
 import type { Typing } from './use-typing.ts'
 
 type Asked<O extends ComboboxOption> = {
@@ -14,7 +14,7 @@ type Asked<O extends ComboboxOption> = {
 
 /**
  * The one combobox: the first match is active, Enter and Tab choose it, arrows move, Escape closes. The field keeps the
- * focus. Pressed before the answer is there, Enter and Tab mean what the words will find.
+ * focus. Pressed before the answer is there, Enter and Tab take what the words mean alone.
  */
 export function useCombobox<O extends ComboboxOption>({
   typing,
@@ -32,7 +32,8 @@ export function useCombobox<O extends ComboboxOption>({
     stay()
     choose(option)
   }
-  const awaited = useAwaited(isAnswered, key, () => take(options[0]))
+  // The list stays open where the words may mean several: no one has seen yet which comes first.
+  const awaited = useAwaited(isAnswered, key, () => take(meantOption(options, key)))
   const step = (by: 1 | -1) => {
     if (!isOpen) return typing.open()
     if (options.length > 0) moveTo((active + by + options.length) % options.length)

@@ -92,10 +92,10 @@ function Editor<Row extends GridRow>(props: GridCellProps<Row> & { editing: NonN
     onText: (source, leaving) => act({ type: 'commit', source, ...leave(leaving) }, leaving !== 'away'),
     onRow: (change, leaving) => act({ type: 'put', change, ...leave(leaving) }, leaving !== 'away'),
     onCancel: () => act({ type: 'cancel' }),
-    onLookUp: (source, leaving) => {
+    onLookUp: (source, leaving, find) => {
       const after = act({ type: 'commit', source, isLookedUp: true, ...leave(leaving) }, leaving !== 'away')
       const id = isEntry ? after.lines.at(-1)?.id : line.id
-      if (id !== undefined) void lookUp(column, source, id).then((settlement) => act(settlement, false))
+      if (id !== undefined) void lookUp(column, source, id, find).then((settlement) => act(settlement, false))
     },
   }
   const Chosen = column.editor
@@ -112,11 +112,16 @@ function Editor<Row extends GridRow>(props: GridCellProps<Row> & { editing: NonN
 const FRAME_MS = 17
 
 /** Asks what a text stands for that was left in a cell, once the key that left it is painted. */
-async function lookUp<Row extends GridRow>(column: GridColumn<Row>, source: string, id: string) {
+async function lookUp<Row extends GridRow>(
+  column: GridColumn<Row>,
+  source: string,
+  id: string,
+  find?: () => Promise<((row: Row) => Row) | undefined>,
+) {
   const asked = { type: 'settle', id, column: column.key, source } as const
   await new Promise((resolve) => setTimeout(resolve, FRAME_MS))
   try {
-    const change = (await column.resolve?.([source.trim()]))?.get(source.trim())
+    const change = (await column.resolve?.([source.trim()]))?.get(source.trim()) ?? (await find?.())
     const outcome = change
       ? { change }
       : { refused: text('“{source}” matches nothing or more than one.', { source: source.trim() }) }

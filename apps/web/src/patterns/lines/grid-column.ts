@@ -20,7 +20,7 @@ export type CellEditorProps<Row> = {
   onRow: (change: (row: Row) => Row, leaving: Leaving) => void
   onCancel: () => void
   /** Leaves a text whose meaning is not known yet; it is looked up while one goes on. */
-  onLookUp: (source: string, leaving: Leaving) => void
+  onLookUp: (source: string, leaving: Leaving, find?: () => Promise<((row: Row) => Row) | undefined>) => void
 }
 
 /** What the lines show and take in one column. Columns are made once, outside of components. */

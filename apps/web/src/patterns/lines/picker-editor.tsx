@@ -1,5 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { ComboboxList } from '../../kit/combobox/combobox-list.tsx'
+import { meantOption } from '../../kit/combobox/option-order.ts'
 import type { Typing } from '../../kit/combobox/use-typing.ts'
 import type { ChoiceSource } from '../pickers/choice-source.ts'
 import { type Option, useChooser } from '../pickers/use-chooser.ts'
@@ -54,12 +55,19 @@ export function PickerEditor<Row, Found>(props: PickerEditorProps<Row, Found>) {
     isDone.current = false
   }, [start, isTypedOver])
 
+  /** The one that the words mean, where they are no number of it. */
+  const find = async () => {
+    const found = await source.find(words.trim())
+    const options = found.map((each) => ({ ...source.choice(each), detail: source.detail(each), found: each }))
+    const meant = meantOption(options, words)
+    return meant && ((row: Row) => into(row, meant.found))
+  }
   const leave = (leaving: Leaving) => {
     if (isDone.current) return
     going.current = leaving
     const marked = combobox.options[combobox.active]
     if (asked.trim() === '') finish(() => onText(words, leaving))
-    else if (!chooser.isAnswered || leaving === 'away') finish(() => onLookUp(words, leaving))
+    else if (!chooser.isAnswered || leaving === 'away') finish(() => onLookUp(words, leaving, find))
     else if (marked?.found === undefined) finish(() => onText(words, leaving))
     else combobox.take(marked)
   }

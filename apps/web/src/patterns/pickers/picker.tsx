@@ -36,7 +36,11 @@ export function Picker<Found>({ source, value, create, placeholder, onChange, ..
   })
   const { combobox } = chooser
   const input = useSelectedText(typing.words === undefined, value?.id)
-  const error = combobox.isUnmatched && chooser.found.length === 0 ? nothingFor(chooser.words) : field.error
+  const unmatched =
+    chooser.found.length === 0
+      ? nothingFor(chooser.words)
+      : text('Several match “{words}”. Choose one.', { words: chooser.words })
+  const error = combobox.isUnmatched ? unmatched : field.error
   return (
     <ComboboxPopover
       label={field.label}

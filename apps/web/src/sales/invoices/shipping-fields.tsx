@@ -1,3 +1,5 @@
+import { invoiceFields } from '@galen/contract/sales/invoice.fields'
+import { declaredField } from '../../patterns/fields/field-of.ts'
 import type { Invoice } from '@galen/contract/sales/invoice'
 import { freight } from '@galen/contract/sales/freight'
 import { centsToNumber, parseCents, zeroCents } from '@galen/domain/money'
@@ -125,6 +127,12 @@ export const ShipToField = ({ of, locked = false }: Of) => (
   </DocumentField>
 )
 
+/** The most characters, as the field is declared. */
+const limitOf = (field: Words) => {
+  const { maxLength } = declaredField(invoiceFields, field)
+  return maxLength === undefined ? {} : { maxLength }
+}
+
 type Words = 'trackingShipNumber' | 'externalNumber' | 'note'
 
 export const WordsField = ({ of, field, label, locked = false }: Of & { field: Words; label: string }) => (
@@ -137,6 +145,7 @@ export const WordsField = ({ of, field, label, locked = false }: Of & { field: W
         onBlur={onBlur}
         error={error}
         readOnly={readOnly || locked}
+        {...limitOf(field)}
       />
     )}
   </DocumentField>
