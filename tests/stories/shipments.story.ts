@@ -121,7 +121,7 @@ const bookAMonthEarlier = () =>
       select c.table_name as name, c.column_name as "column" from information_schema.columns c
         join information_schema.tables t using (table_schema, table_name)
       where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
-        and (c.column_name = 'accounting_date' or (c.table_name, c.column_name) in (('open_item', 'issued_on'), ('customer_month', 'month')))`
+        and (c.column_name = 'accounting_date' or (c.table_name, c.column_name) in (('open_item', 'issued_on'), ('customer_month', 'month'), ('invoice', 'counted_on'), ('invoice', 'voided_on'), ('customer_return', 'canceled_on')))`
     for (const { name, column } of dated)
       await tx`update ${tx(name)} set ${tx(column)} = (${tx(column)} - interval '1 month')::date where company_id = ${company.id}`
   })

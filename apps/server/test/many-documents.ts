@@ -75,13 +75,13 @@ const selling = [
      ${amount('i')} / 2, case when (i + 1) / 2 % 50 in (0, 1) then 0 else 6 end, i % 200 = 7
    from generate_series(1, ${2 * DOCUMENTS}) i`,
   `insert into invoice (company_id, id, number, status, sales_order_id, customer_id, sales_rep_id, tracking_ship_number, line_count, units,
-     merchandise, total, due_on, external_number, placed_at, placed_by, accounting_date, created_at, created_by, emailed_at, service_label, validated_at)
+     merchandise, total, due_on, external_number, placed_at, placed_by, accounting_date, created_at, created_by, emailed_at, service_label, validated_at, counted_on)
    select $1, ${id(INVOICE, 'i')}, case when i % 100 > 0 then 'INV-' || 2000000 + i end,
      case when i % 100 = 0 then 'Draft' when i % 50 = 1 then 'Placed' when i % 50 = 2 then 'Validated' else 'Closed' end,
      ${id(ORDER, 'i')}, ${customer('i')}, ${user('i')}, case when i % 3 > 0 then '1Z' || 700000 + i else '' end, 2, 12, ${amount('i')}, ${amount('i')},
      (${when('i', DOCUMENTS)})::date + 30, 'PO-' || 500000 + i, case when i % 100 > 0 then ${when('i', DOCUMENTS)} end, ${user('i')},
      (${when('i', DOCUMENTS)})::date, ${when('i', DOCUMENTS)}, ${user('i')}, case when i % 2 = 0 then ${when('i', DOCUMENTS)} end,
-     'Ground ' || i % 3, case when i % 100 > 0 then ${when('i', DOCUMENTS)} end
+     'Ground ' || i % 3, case when i % 100 > 0 then ${when('i', DOCUMENTS)} end, case when i % 100 > 0 and i % 50 <> 1 then (${when('i', DOCUMENTS)})::date end
    from generate_series(1, ${DOCUMENTS}) i`,
   `insert into invoice_line (company_id, id, invoice_id, position, sales_order_id, order_allocation_id, item_id, variation_id, quantity, price, cost)
    select $1, ${id(INVOICE_LINE, 'i')}, ${id(INVOICE, '(i + 1) / 2')}, i % 2, ${id(ORDER, '(i + 1) / 2')}, ${id(ALLOCATION, 'i')}, ${item('i')},

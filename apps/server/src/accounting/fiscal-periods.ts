@@ -108,6 +108,21 @@ async function periodIdOf({ tx, actor }: Posting, day: BusinessDate): Promise<st
 
 const gate = (id: RawBuilder<unknown>) => sql`hashtextextended('postings into ' || ${id}::text, 0)`
 
+/** The months of these days that are closed for sales or for the books, as first days. They stay as they are until the commit. */
+export async function closedMonths(work: Posting, days: readonly BusinessDate[]): Promise<ReadonlySet<BusinessDate>> {
+  const { tx, actor } = work
+  const months = [...new Set(days.map(firstDayOfMonth))]
+  const periods = () =>
+    sql<{ id: string; month: BusinessDate; closed: boolean }>`
+    select id, starts_on as month, closed_sales or closed_financial as closed from fiscal_period
+    where company_id = ${actor.companyId} and starts_on = any(${months}::date[])`.execute(tx)
+  const before = await periods()
+  const ids = before.rows.map(({ id }) => id)
+  await lockRows(work, 'fiscal_period', ids, 'share')
+  const { rows } = await periods()
+  return new Set(rows.filter(({ closed }) => closed).map(({ month }) => month))
+}
+
 /** Lets the postings that came first end, and the later ones wait. */
 export async function stopPostings({ tx }: Posting, periodId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${gate(sql`${periodId}`)})`.execute(tx)

@@ -49,7 +49,7 @@ export const approvalScreens: readonly Screen[] = [
     help: {
       sentences: [
         text('Each validated or closed invoice with its sales profit and its profit by the ledger.'),
-        text('Filter by date, margin or status; the totals follow.'),
+        text('Counted is its day in figures by month: the day of its approval when its own month was closed by then.'),
         text('A row opens the invoice, where cost and charges are corrected.'),
       ],
     },
@@ -65,7 +65,9 @@ export const approvalScreens: readonly Screen[] = [
     help: {
       sentences: [
         text('Profit of a period by sales rep, customer or month, with a chart.'),
-        text('A correction counts in the month it was made in, so earlier months stay as printed.'),
+        text(
+          'A correction or a void counts in the month it was made in, and an invoice in that of its validation if its own was closed, so earlier months stay as printed.',
+        ),
         text('Profit uses sales cost and PCR; ledger profit uses the cost of goods in the books.'),
       ],
     },

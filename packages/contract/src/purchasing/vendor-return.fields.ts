@@ -21,6 +21,8 @@ export const vendorReturnFields = fields({
     placedById: ref('Placed by', { nullable: true, column: 'placed_by', hidden: true }),
     accountingDate: day('Accounting date', { hidden: true }),
     canceledDate: instant('Canceled', { nullable: true, column: 'canceled_at', hidden: true }),
+    /** The day on which its cancellation counts. */
+    canceledOn: day('Cancellation counted on', { nullable: true, hidden: true }),
     canceledById: ref('Canceled by', { nullable: true, column: 'canceled_by', hidden: true }),
   },
 })

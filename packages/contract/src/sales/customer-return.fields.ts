@@ -24,6 +24,8 @@ export const customerReturnFields = fields({
     placedDate: instant('Placed', { column: 'placed_at' }),
     placedById: ref('Placed by', { nullable: true, column: 'placed_by', hidden: true }),
     canceledDate: instant('Canceled', { nullable: true, column: 'canceled_at' }),
+    /** The day on which its cancellation counts. */
+    canceledOn: day('Cancellation counted on', { nullable: true, hidden: true }),
     canceledById: ref('Canceled by', { nullable: true, column: 'canceled_by', hidden: true }),
   },
 })

@@ -189,6 +189,8 @@ const row = z.object({
   placedByName: z.string().nullable(),
   validatedAt: z.iso.datetime().nullable(),
   validatedByName: z.string().nullable(),
+  /** The day on which it counts in figures by month. */
+  countedOn: z.iso.date().nullable(),
   total: z.number(),
   sales: z.number(),
   cost: z.number(),
@@ -207,6 +209,7 @@ const fields = {
   type: 'keyword',
   placedDate: 'instant',
   validatedAt: 'instant',
+  countedOn: 'date',
   customerId: 'id',
   customerName: 'text',
   salesRepName: 'text',

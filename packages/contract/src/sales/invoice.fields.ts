@@ -65,6 +65,9 @@ export const invoiceFields = fields({
     placedDate: instant('Placed', { nullable: true, column: 'placed_at' }),
     placedById: ref('Placed by', { nullable: true, column: 'placed_by', hidden: true }),
     validatedDate: instant('Validated', { nullable: true, column: 'validated_at' }),
+    /** The day on which it counts in figures of validated invoices, and the day on which its void takes it out again. */
+    countedOn: day('Counted on', { nullable: true, hidden: true }),
+    voidedOn: day('Void counted on', { nullable: true, hidden: true }),
     voidDate: instant('Voided', { nullable: true, column: 'void_at' }),
     voidById: ref('Voided by', { nullable: true, column: 'void_by', hidden: true }),
     voidReason: line('Reason of the void', { nullable: true }),

@@ -1,3 +1,5 @@
+import type { BusinessDate } from '../dates.ts'
+
 /** What a period can be closed for; each is a flag of its own (Spec §3). */
 export const periodAreas = ['sales', 'purchase', 'inventory', 'financial'] as const
 export type PeriodArea = (typeof periodAreas)[number]
@@ -26,3 +28,7 @@ export function monthOf(name: string): number | undefined {
   const index = months.findIndex((month) => month.toLowerCase() === word.toLowerCase())
   return index < 0 ? undefined : index + 1
 }
+
+/** The day on which a validated document counts in figures by month: its own, or today where its month is closed (P37). */
+export const countedOn = (own: BusinessDate, isClosed: boolean, today: BusinessDate): BusinessDate =>
+  isClosed && own < today ? today : own

@@ -167,7 +167,8 @@ export const standardReports = [
       money('net', 'Net sales'),
     ],
     sort: '-sales',
-    counts: 'Sales are the items of placed invoices, approved or not, without charges, freight and discounts.',
+    counts:
+      'Sales are the items of placed invoices, approved or not, without charges, freight and discounts. A void and a canceled return count on their own day.',
   },
   {
     name: 'customer-returns',
@@ -190,7 +191,8 @@ export const standardReports = [
       money('cost', 'Cost', 'VIEW_COST'),
     ],
     sort: '-day',
-    counts: 'Amount is what returns took from sales, before restocking fees; canceled returns are left out.',
+    counts:
+      'Amount is what returns took from sales, before restocking fees; a canceled return is taken off again on the day of its cancellation.',
   },
   {
     name: 'margin-by-item',
@@ -297,7 +299,8 @@ export const standardReports = [
       money('cost', 'Cost'),
     ],
     sort: '-day',
-    counts: 'Amount is what vendors credit, cost is what left stock; canceled returns are left out.',
+    counts:
+      'Amount is what vendors credit, cost is what left stock; a canceled return is taken off again on the day of its cancellation.',
   },
   {
     name: 'price-changes',

@@ -43,6 +43,14 @@ export async function summarizeYear(connection: Connection, companyId: string, o
      on conflict (company_id, account_id, year, month) do update set debit = excluded.debit, credit = excluded.credit`,
     [companyId],
   )
+  await connection.unsafe(
+    `update invoice i set counted_on = case when exists (
+         select from fiscal_period p where p.company_id = i.company_id and i.accounting_date between p.starts_on and p.ends_on
+           and p.closed_sales and p.closed_at < i.validated_at)
+       then (i.validated_at at time zone c.time_zone)::date else i.accounting_date end
+     from company c where c.id = i.company_id and i.company_id = $1::uuid and i.status in ('Validated', 'Closed')`,
+    [companyId],
+  )
   await summarizeSales(connection, companyId)
   await keepFigures(connection, companyId)
   await keepCosts(connection, companyId)

@@ -137,12 +137,27 @@ async function loadMoves(
   return rows.map((row) => ({ ...row, amount: parseCents(row.amount) }))
 }
 
+/** Whole months as they are kept, and of the month of the last day only what came up to it. */
 async function loadMonths(db: Db, companyId: string, customerId: string, asOf: BusinessDate) {
+  const first = firstDayOfMonth(asOf)
   const { rows } = await sql<Statement['months'][number]>`
     select m.month, m.invoiced, m.returned from customer_month m
-    where m.company_id = ${companyId} and m.customer_id = ${customerId} and m.month <= ${asOf}
-      and m.month >= ${addMonths(firstDayOfMonth(asOf), 1 - MONTHS)}
-    order by m.month`.execute(db)
+    where m.company_id = ${companyId} and m.customer_id = ${customerId} and m.month < ${first}::date
+      and m.month >= ${addMonths(first, 1 - MONTHS)}
+    union all
+    select ${first}::date, sum(d.invoiced), sum(d.returned) from (
+      select c.amount as invoiced, 0 as returned
+      from open_item o join open_item_change c on c.company_id = o.company_id and c.open_item_id = o.id
+      where o.company_id = ${companyId} and o.customer_id = ${customerId} and o.document_kind = 'invoice'
+        and c.accounting_date between ${first}::date and ${asOf}::date
+      union all
+      select 0, r.total from customer_return r
+      where r.company_id = ${companyId} and r.customer_id = ${customerId} and r.accounting_date between ${first}::date and ${asOf}::date
+      union all
+      select 0, -r.total from customer_return r
+      where r.company_id = ${companyId} and r.customer_id = ${customerId} and r.canceled_on between ${first}::date and ${asOf}::date
+    ) d having count(*) > 0
+    order by month`.execute(db)
   return rows
 }
 

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { companies } from '@galen/contract/admin/companies'
 import { customerCompliance } from '@galen/contract/partners/customer-compliance'
 import { type Customer, customers } from '@galen/contract/partners/customers'
 import type { PlainReply } from '@galen/contract/route'
 import { tradingFloor } from '../../../test/trading-fixtures.ts'
+import { admin } from '../../admin/admin.operations.ts'
 
-const { call, given, owner, company, clerk, officer, made, address, stateLicense, licensed } = await tradingFloor()
+const { call, given, owner, company, clerk, officer, made, address, stateLicense, licensed } = await tradingFloor([
+  ...admin.operations,
+])
 
 type Migrated = PlainReply<typeof customers.migrate>
 
@@ -107,4 +111,24 @@ describe('copying a customer into another company', () => {
     expect((await migrate(id, true, company.id)).status).toBe(400)
     expect((await migrate(randomUUID(), true)).status).toBe(404)
   })
+})
+
+it('is not copied into a company that is removed at the same moment, in either order', async () => {
+  const keeper = await given.user(company, ['LIST_CUSTOMERS', 'EDIT_CUSTOMER', 'EDIT_COMPANY'])
+  for (let round = 0; round < 6; round++) {
+    const empty = await given.company(`Empty ${round}`)
+    await given.member(empty, keeper.id, ['LIST_CUSTOMERS', 'EDIT_CUSTOMER', 'EDIT_COMPANY'])
+    const { id } = await original()
+    const remove = () => call(companies.remove, { params: { id: empty.id } }, { as: keeper })
+    const copy = () => migrate(id, false, empty.id, keeper)
+    const replies = await Promise.all(round % 2 ? [copy(), remove()] : [remove(), copy()])
+    const [copied, removed] = round % 2 ? replies : replies.toReversed()
+    expect([copied?.status, removed?.status], JSON.stringify(replies)).toEqual(
+      copied?.status === 200 ? [200, 409] : [404, 204],
+    )
+    const [left] = await owner<{ customers: number; removed: boolean }[]>`
+      select (select count(*)::integer from customer k where k.company_id = c.id) as customers, c.removed_at is not null as removed
+      from company c where c.id = ${empty.id}`
+    expect(left).toEqual(copied?.status === 200 ? { customers: 1, removed: false } : { customers: 0, removed: true })
+  }
 })

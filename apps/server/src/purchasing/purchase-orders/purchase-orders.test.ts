@@ -387,3 +387,41 @@ describe('a placed order', () => {
     expect(await sendIt(other.id)).toMatchObject({ status: 422, body: { message: 'Vendor has no EDI flag' } })
   })
 })
+
+it('orders of the same goods that are placed at once are asked about each other, all but the first', async () => {
+  const other = await given.user(company, [
+    'LIST_PURCHASES',
+    'CREATE_PURCHASE',
+    'VIEW_COST',
+    'LIST_VENDORS',
+    'LIST_ITEMS',
+  ])
+  for (let round = 0; round < 3; round++) {
+    const one = await offered()
+    const two = await offered()
+    const drafts = await Promise.all(
+      [0, 1, 2, 3].map((index) =>
+        draft(
+          ...(index % 2
+            ? ([
+                [one, 5],
+                [two, 5],
+              ] as const)
+            : ([
+                [two, 5],
+                [one, 5],
+              ] as const)),
+        ),
+      ),
+    )
+    const replies = await Promise.all(
+      drafts.map(({ id }, index) =>
+        call(purchaseOrders.place, { params: { id }, query: {} }, { as: index % 2 ? buyer : other }),
+      ),
+    )
+    expect(byStatus(replies)).toEqual({ 200: 1, 202: 3 })
+    const placed = replies.find(({ status }) => status === 200)?.body as PurchaseOrder | undefined
+    for (const { status, body } of replies)
+      if (status === 202) expect(JSON.stringify(body)).toContain(`5 of 5 still open on ${String(placed?.number)}`)
+  }
+})

@@ -116,7 +116,7 @@ export const invoiceProfit: Dashboard = async (asking) => {
     db,
     sql`select coalesce(sum(sales), 0)::float8 as sales, coalesce(sum(profit), 0)::float8 as profit,
         coalesce(sum(ledger), 0)::float8 as ledger, ${margin} as margin, coalesce(sum(invoices), 0)::integer as invoices,
-        count(*) filter (where profit < 0 and invoices = 1)::integer as losses
+        (count(*) filter (where profit < 0 and invoices = 1) - count(*) filter (where profit > 0 and invoices = -1))::integer as losses
       from (${facts}) f`,
   )
   const points = await rowsOf(
@@ -129,7 +129,7 @@ export const invoiceProfit: Dashboard = async (asking) => {
         f.ledger::float8, case when f.sales <> 0 then round(100 * f.profit / f.sales, 1)::float8 end as margin
       from (${facts}) f join invoice i on i.company_id = ${actor.companyId} and i.id = f.invoice_id
       join customer k on k.company_id = i.company_id and k.id = i.customer_id
-      where f.invoices = 1 order by f.profit / nullif(f.sales, 0) nulls last, i.id limit ${MOST_DASHBOARD_ROWS}`,
+      where f.invoices = 1 and i.status <> 'Void' order by f.profit / nullif(f.sales, 0) nulls last, i.id limit ${MOST_DASHBOARD_ROWS}`,
   )
   return { figures, points, rows }
 }

@@ -15,14 +15,26 @@ const differenceFacts = (request: ReportRequest) => {
     from earned e join invoice i on i.company_id = e.company_id and i.id = e.invoice_id
     where e.source = 'invoice' and e.sales <> i.merchandise
     union all
+    select 'charges', e.day, e.invoice_id, -i.merchandise - e.sales
+    from earned e join invoice i on i.company_id = e.company_id and i.id = e.invoice_id
+    where e.source = 'void' and -e.sales <> i.merchandise
+    union all
     select 'charge-corrections', e.day, e.invoice_id, -e.sales from earned e where e.source = 'correction' and e.sales <> 0
     union all
     select 'waiting', i.accounting_date, i.id, i.merchandise from invoice i
-    where i.company_id = ${companyId} and i.status = 'Placed' and i.merchandise <> 0 and ${inDays('i.accounting_date', request)}
+    where i.company_id = ${companyId} and i.status <> 'Draft' and i.merchandise <> 0 and ${inDays('i.accounting_date', request)}
+      and (i.counted_on is null or i.counted_on > ${to}::date) and (i.voided_on is null or i.voided_on > ${to}::date)
+    union all
+    select 'waiting', i.counted_on, i.id, -i.merchandise from invoice i
+    where i.company_id = ${companyId} and i.merchandise <> 0 and i.accounting_date < ${from}::date and ${inDays('i.counted_on', request)}
+    union all
+    select 'waiting', i.voided_on, i.id, -i.merchandise from invoice i
+    where i.company_id = ${companyId} and i.merchandise <> 0 and i.accounting_date < ${from}::date and ${inDays('i.voided_on', request)}
+      and i.counted_on is null
     union all
     select 'profit', e.day, e.invoice_id, e.profit from earned e where e.profit <> 0
     union all
-    select case e.source when 'invoice' then 'cost' when 'correction' then 'cost-corrections' else 'late-cost' end,
+    select case when e.source in ('invoice', 'void') then 'cost' when e.source = 'correction' then 'cost-corrections' else 'late-cost' end,
       e.day, e.invoice_id, e.ledger - e.profit
     from earned e where e.ledger <> e.profit
     union all

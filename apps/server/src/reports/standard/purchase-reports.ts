@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { grouped, inDays, itemName, only, type ReportQuery, type ReportRequest } from './report-request.ts'
 
-/** Lines of placed receipts and of what went back in a period. */
+/** Lines of placed receipts and of what went back in a period. A canceled return counts again on the day of its cancellation. */
 const receivedAndReturned = (request: ReportRequest) => sql`
   select r.accounting_date as day, r.vendor_id, l.item_id, i.manufacturer_id, l.quantity as units, coalesce(l.total_cost, 0) as purchases,
     case when r.status = 'Placed' then coalesce(l.total_cost, 0) else 0 end as waiting, 0 as returned
@@ -13,7 +13,13 @@ const receivedAndReturned = (request: ReportRequest) => sql`
   select r.accounting_date, r.vendor_id, l.item_id, i.manufacturer_id, 0, 0, 0, l.cost
   from vendor_return r join vendor_return_line l on l.company_id = r.company_id and l.return_id = r.id
     join item i on i.company_id = l.company_id and i.id = l.item_id
-  where r.company_id = ${request.companyId} and r.status = 'Placed' and ${inDays('r.accounting_date', request)}
+  where r.company_id = ${request.companyId} and ${inDays('r.accounting_date', request)}
+    ${only('r.vendor_id', request.vendorId)} ${only('l.item_id', request.itemId)}
+  union all
+  select r.canceled_on, r.vendor_id, l.item_id, i.manufacturer_id, 0, 0, 0, -l.cost
+  from vendor_return r join vendor_return_line l on l.company_id = r.company_id and l.return_id = r.id
+    join item i on i.company_id = l.company_id and i.id = l.item_id
+  where r.company_id = ${request.companyId} and ${inDays('r.canceled_on', request)}
     ${only('r.vendor_id', request.vendorId)} ${only('l.item_id', request.itemId)}`
 
 export const purchases: ReportQuery = (request) =>
@@ -24,15 +30,19 @@ export const purchases: ReportQuery = (request) =>
       sum(f.purchases) - sum(f.returned) as net`,
   )
 
-export const vendorReturns: ReportQuery = (request) => sql`
-  select r.accounting_date as day, r.number as document, n.id as "receiptId", n.number as receipt, v.id as "vendorId",
-    v.friendly_name as party, i.id as "itemId", i.number, ${itemName} as name, l.lot, r.reason, l.quantity, l.amount, l.cost
+export const vendorReturns: ReportQuery = (request) => {
+  const rows = (day: string, sign: 1 | -1) => sql`
+  select ${sql.ref(day)} as day, r.number as document, n.id as "receiptId", n.number as receipt, v.id as "vendorId",
+    v.friendly_name as party, i.id as "itemId", i.number, ${itemName} as name, l.lot, r.reason, ${sign}::integer * l.quantity as quantity,
+    ${sign}::integer * l.amount as amount, ${sign}::integer * l.cost as cost
   from vendor_return r join vendor_return_line l on l.company_id = r.company_id and l.return_id = r.id
     join receipt n on n.company_id = r.company_id and n.id = r.receipt_id
     join vendor v on v.company_id = r.company_id and v.id = r.vendor_id
     join item i on i.company_id = l.company_id and i.id = l.item_id
-  where r.company_id = ${request.companyId} and r.status = 'Placed' and ${inDays('r.accounting_date', request)}
+  where r.company_id = ${request.companyId} and ${inDays(day, request)}
     ${only('r.vendor_id', request.vendorId)} ${only('l.item_id', request.itemId)}`
+  return sql`${rows('r.accounting_date', 1)} union all ${rows('r.canceled_on', -1)}`
+}
 
 const priced = { price: 'Price', cost: 'Cost', soaCost: 'Sales cost' }
 

@@ -2,21 +2,36 @@ import { sql } from 'kysely'
 import { inPeriod } from '../../sales/conversion-facts.ts'
 import { grouped, inDays, itemName, only, type ReportQuery, type ReportRequest } from './report-request.ts'
 
-/** Items of placed invoices and what came back of them in a period, a row for each line. */
+/** Items of placed invoices and what came back of them in a period, a row for each line. What takes one back counts on its own day. */
 const soldAndReturned = (request: ReportRequest) => sql`
   select n.accounting_date as day, n.customer_id, n.sales_rep_id as rep_id, l.item_id, i.manufacturer_id, l.quantity as units,
-    round(l.quantity * l.price, 2) as sales, case when n.status = 'Placed' then round(l.quantity * l.price, 2) else 0 end as waiting,
+    round(l.quantity * l.price, 2) as sales, case when n.counted_on is null or n.counted_on > ${request.to}::date then round(l.quantity * l.price, 2) else 0 end as waiting,
     coalesce(l.cost_of_goods, 0) as cost, 0 as returned, 0 as returned_units, 0 as returned_cost
   from invoice n join invoice_line l on l.company_id = n.company_id and l.invoice_id = n.id
     join item i on i.company_id = l.company_id and i.id = l.item_id
-  where n.company_id = ${request.companyId} and n.status not in ('Draft', 'Void') and ${inDays('n.accounting_date', request)}
+  where n.company_id = ${request.companyId} and n.status <> 'Draft' and ${inDays('n.accounting_date', request)}
+    ${only('n.customer_id', request.customerId)} ${only('l.item_id', request.itemId)}
+  union all
+  select n.voided_on, n.customer_id, n.sales_rep_id, l.item_id, i.manufacturer_id, -l.quantity, -round(l.quantity * l.price, 2),
+    case when n.counted_on is null then -round(l.quantity * l.price, 2) else 0 end,
+    -coalesce(l.cost_of_goods, 0), 0, 0, 0
+  from invoice n join invoice_line l on l.company_id = n.company_id and l.invoice_id = n.id
+    join item i on i.company_id = l.company_id and i.id = l.item_id
+  where n.company_id = ${request.companyId} and ${inDays('n.voided_on', request)}
     ${only('n.customer_id', request.customerId)} ${only('l.item_id', request.itemId)}
   union all
   select r.accounting_date, r.customer_id, n.sales_rep_id, l.item_id, i.manufacturer_id, 0, 0, 0, 0, l.amount, l.quantity, l.cost
   from customer_return r join customer_return_line l on l.company_id = r.company_id and l.return_id = r.id
     join invoice n on n.company_id = r.company_id and n.id = r.invoice_id
     join item i on i.company_id = l.company_id and i.id = l.item_id
-  where r.company_id = ${request.companyId} and r.status = 'Placed' and ${inDays('r.accounting_date', request)}
+  where r.company_id = ${request.companyId} and ${inDays('r.accounting_date', request)}
+    ${only('r.customer_id', request.customerId)} ${only('l.item_id', request.itemId)}
+  union all
+  select r.canceled_on, r.customer_id, n.sales_rep_id, l.item_id, i.manufacturer_id, 0, 0, 0, 0, -l.amount, -l.quantity, -l.cost
+  from customer_return r join customer_return_line l on l.company_id = r.company_id and l.return_id = r.id
+    join invoice n on n.company_id = r.company_id and n.id = r.invoice_id
+    join item i on i.company_id = l.company_id and i.id = l.item_id
+  where r.company_id = ${request.companyId} and ${inDays('r.canceled_on', request)}
     ${only('r.customer_id', request.customerId)} ${only('l.item_id', request.itemId)}`
 
 export const salesReport: ReportQuery = (request) =>
@@ -36,15 +51,19 @@ export const marginByItem: ReportQuery = (request) => sql`
     from (${soldAndReturned(request)}) f group by f.item_id
   ) t join item i on i.company_id = ${request.companyId} and i.id = t.item_id`
 
-export const customerReturns: ReportQuery = (request) => sql`
-  select r.accounting_date as day, r.number as document, n.id as "invoiceId", n.number as invoice, c.id as "customerId",
-    c.company_name as party, i.id as "itemId", i.number, ${itemName} as name, l.lot, r.reason, l.quantity, l.amount, l.cost
+export const customerReturns: ReportQuery = (request) => {
+  const rows = (day: string, sign: 1 | -1) => sql`
+  select ${sql.ref(day)} as day, r.number as document, n.id as "invoiceId", n.number as invoice, c.id as "customerId",
+    c.company_name as party, i.id as "itemId", i.number, ${itemName} as name, l.lot, r.reason, ${sign}::integer * l.quantity as quantity,
+    ${sign}::integer * l.amount as amount, ${sign}::integer * l.cost as cost
   from customer_return r join customer_return_line l on l.company_id = r.company_id and l.return_id = r.id
     join invoice n on n.company_id = r.company_id and n.id = r.invoice_id
     join customer c on c.company_id = r.company_id and c.id = r.customer_id
     join item i on i.company_id = l.company_id and i.id = l.item_id
-  where r.company_id = ${request.companyId} and r.status = 'Placed' and ${inDays('r.accounting_date', request)}
+  where r.company_id = ${request.companyId} and ${inDays(day, request)}
     ${only('r.customer_id', request.customerId)} ${only('l.item_id', request.itemId)}`
+  return sql`${rows('r.accounting_date', 1)} union all ${rows('r.canceled_on', -1)}`
+}
 
 export const fillRate: ReportQuery = (request) => {
   const { companyId, timeZone, from, to } = request

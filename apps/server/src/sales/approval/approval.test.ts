@@ -178,7 +178,7 @@ describe('corrections', () => {
     await costing(invoice.id, 6)
     await validate([invoice.id])
     const lastMonth = addMonths(firstDayOfMonth(today), -1)
-    await owner`update invoice set accounting_date = ${lastMonth} where id = ${invoice.id}`
+    await owner`update invoice set (accounting_date, counted_on) = (d, d) from (select ${lastMonth}::date as d) x where id = ${invoice.id}`
     const month = async (day: typeof today) => {
       const query = { from: firstDayOfMonth(day), to: lastDayOfMonth(day), by: 'customer' as const }
       const { groups } = ok<ProfitGroups>(await call(invoiceApproval.groups, { query }, { as: second }))
@@ -189,7 +189,7 @@ describe('corrections', () => {
     ok(await pcr({ invoiceId: invoice.id, lines: [{ id: line?.id, pcr: 1 }] }))
     expect(await month(lastMonth), 'as it was printed').toMatchObject({ invoices: 1, sales: 20, profit: 8 })
     expect(await month(today)).toMatchObject({ invoices: 0, profit: 2 })
-    await owner`update invoice set accounting_date = ${today} where id = ${invoice.id}`
+    await owner`update invoice set (accounting_date, counted_on) = (d, d) from (select ${today}::date as d) x where id = ${invoice.id}`
   })
 
   it('of a line that is not on the invoice, or of a draft, are refused', async () => {
@@ -217,6 +217,15 @@ describe('commission', () => {
       status: 400,
       body: { details: [{ field: 'userId', message: 'is not a sales rep' }] },
     })
+  })
+
+  it('is made once by several people at once, and changed by the others', async () => {
+    const replies = await Promise.all([3, 4, 5, 6, 7, 8].map((percent) => rate(percent, '2020-01-01')))
+    const ids = new Set(replies.map((reply) => ok<CommissionRate>(reply).id))
+    expect(ids.size).toBe(1)
+    const rows = await owner<{ action: string }[]>`
+      select action from audit_entry where entity = 'commission-rate' and entity_id = ${String([...ids][0])} order by at, id`
+    expect(rows.map(({ action }) => action)).toEqual(['create', ...Array.from({ length: 5 }, () => 'update')])
   })
 
   it('accrues when an invoice closes and is corrected by new rows', async () => {

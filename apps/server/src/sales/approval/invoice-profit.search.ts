@@ -34,6 +34,7 @@ function approvals(db: Db, { companyId, permissions }: Actor, statuses: readonly
         personName('i.placed_by').as('placedByName'),
         'i.validated_at as validatedAt',
         personName('i.validated_by').as('validatedByName'),
+        'i.counted_on as countedOn',
         sql<number>`i.total::float8`.as('total'),
         sql<number>`i.merchandise::float8`.as('sales'),
         shown(sql<number>`(${salesCost})::float8`).as('cost'),

@@ -11,7 +11,7 @@ const spent = sql`(i.freight_service_cost + i.costs_total)`
 export const salesProfitOf = sql<number>`i.profit::float8`
 export const marginOf = sql<number>`i.margin::float8`
 /** What the goods of the invoice `i` cost more or less than was known when they left. */
-export const lateCost = sql<string>`coalesce((
+const lateCost = sql<string>`coalesce((
   select sum(c.amount) from late_cost c where c.company_id = i.company_id and c.invoice_id = i.id), 0)`
 /** What vendors asked for drop-ship goods of the invoice `i` above the cost of their order. */
 const dropShipLate = sql<string>`case when i.drop_ship_lines = 0 then 0 else coalesce((

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { invoiceTopic } from '@galen/contract/sales/invoices'
 import { destinationOf } from '@galen/contract/topic'
+import type { BusinessDate } from '@galen/domain/dates'
 import { type Cents, centsToDecimal } from '@galen/domain/money'
 import type { InvoiceStatus } from '@galen/domain/sales/invoice'
 import { asJson } from '../../platform/database/as-json.ts'
@@ -54,15 +55,17 @@ export async function moveSettled(work: Work, ids: readonly string[], { from, to
 /** Marks locked invoices as validated, those that are paid as closed. */
 export async function markValidated(
   work: Work,
-  ids: readonly string[],
+  validated: readonly { readonly id: string; readonly countedOn: BusinessDate }[],
   { from, to, note }: Omit<Step, 'action'> & { readonly note: string },
 ): Promise<void> {
-  if (ids.length === 0) return
+  if (validated.length === 0) return
   const { tx, actor } = work
   const { rows } = await sql<{ id: string; version: number }>`
-    update invoice set status = ${to}, validated_at = now(), validated_by = ${actor.userId ?? null},
-      validation_note = nullif(${note}, ''), closed_at = case when ${to} = 'Closed' then now() end, version = ${nextVersion()}
-    where company_id = ${actor.companyId} and id = any(${[...ids]}::uuid[]) returning id, version`.execute(tx)
+    update invoice i set status = ${to}, validated_at = now(), validated_by = ${actor.userId ?? null},
+      validation_note = nullif(${note}, ''), closed_at = case when ${to} = 'Closed' then now() end,
+      counted_on = v."countedOn", version = ${nextVersion('i')}
+    from jsonb_to_recordset(${asJson(validated)}) as v (id uuid, "countedOn" date)
+    where i.company_id = ${actor.companyId} and i.id = v.id returning i.id, i.version`.execute(tx)
   const after = { status: to, ...(note === '' ? {} : { validationNote: note }) }
   report(
     work,

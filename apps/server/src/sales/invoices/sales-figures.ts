@@ -6,7 +6,7 @@ import type { Work } from '../../platform/work.ts'
 
 type Counted = { readonly customerId: string; readonly accountingDate: BusinessDate }
 
-/** What a customer was invoiced or gave back in a month; taking back subtracts in the month where it was counted. */
+/** What a customer was invoiced or gave back in a month; what is taken back or corrected counts in the month of that day. */
 export async function countMonth(
   { tx, actor }: Work,
   { customerId, accountingDate }: Counted,

@@ -168,14 +168,58 @@ export const invoiceInvariants: readonly Invariant[] = [
     `select coalesce(m.company_id, x.company_id) as company_id, coalesce(m.customer_id, x.customer_id) as customer_id,
        coalesce(m.month, x.month) as month, m.invoiced, x.invoiced as summed from customer_month m
      full join (select company_id, customer_id, month, sum(invoiced) as invoiced, sum(returned) as returned, sum(invoices) as invoices
-       from (select company_id, customer_id, date_trunc('month', accounting_date)::date as month, total as invoiced, 0 as returned,
-           1 as invoices from invoice where status in ('Placed', 'Validated', 'Closed')
+       from (select i.company_id, i.customer_id, date_trunc('month', i.accounting_date)::date as month, i.total - coalesce((
+             select sum(p.profit_change) from profit_correction p where p.company_id = i.company_id and p.invoice_id = i.id
+               and p.field in ('charges', 'freightCharge')), 0) as invoiced, 0 as returned, 1 as invoices
+           from invoice i where i.status <> 'Draft'
          union all
-         select company_id, customer_id, date_trunc('month', accounting_date)::date, 0, total, 0
-         from customer_return where status = 'Placed') each
+         select i.company_id, i.customer_id, date_trunc('month', p.effective_on)::date, p.profit_change, 0, 0
+         from profit_correction p join invoice i on i.company_id = p.company_id and i.id = p.invoice_id
+         where p.field in ('charges', 'freightCharge')
+         union all
+         select company_id, customer_id, date_trunc('month', voided_on)::date, -total, 0, -1 from invoice where status = 'Void'
+         union all
+         select company_id, customer_id, date_trunc('month', accounting_date)::date, 0, total, 0 from customer_return
+         union all
+         select company_id, customer_id, date_trunc('month', canceled_on)::date, 0, -total, 0
+         from customer_return where status = 'Canceled') each
        group by company_id, customer_id, month) x
        on x.company_id = m.company_id and x.customer_id = m.customer_id and x.month = m.month
      where coalesce(m.invoiced, 0) <> coalesce(x.invoiced, 0) or coalesce(m.returned, 0) <> coalesce(x.returned, 0)
        or coalesce(m.invoices, 0) <> coalesce(x.invoices, 0) limit 100`,
+  ),
+  bySql(
+    'F1.months-booked',
+    'What a customer was invoiced in a month is what the books have for it',
+    'The months of customers with the receivable lines of invoices in the journal.',
+    `select coalesce(m.company_id, j.company_id) as company_id, coalesce(m.customer_id, j.customer_id) as customer_id,
+       coalesce(m.month, j.month) as month, m.invoiced, j.booked from customer_month m
+     full join (select l.company_id, l.customer_id, date_trunc('month', l.accounting_date)::date as month, sum(l.amount) as booked
+       from journal_line l join journal_entry e on e.company_id = l.company_id and e.id = l.entry_id and e.source_kind = 'invoice'
+         join invoice i on i.company_id = e.company_id and i.id = e.source_id
+       where l.role = 'receivable' group by 1, 2, 3) j
+       on j.company_id = m.company_id and j.customer_id = m.customer_id and j.month = m.month
+     where coalesce(m.invoiced, 0) <> coalesce(j.booked, 0) limit 100`,
+  ),
+  bySql(
+    'F1.counted',
+    'A validated invoice counts on one day that was open then, and what takes a document back counts on the day it was booked',
+    'The days on which invoices and returns count with their status, the closing of the month, and the days of reversals in the journal and in stock.',
+    `select i.company_id, i.id, i.number, i.counted_on as day from invoice i
+     where i.status in ('Validated', 'Closed') and (i.counted_on is null or i.counted_on < i.accounting_date)
+       or i.status in ('Draft', 'Placed') and i.counted_on is not null or (i.status = 'Void') <> (i.voided_on is not null)
+     union all
+     select i.company_id, i.id, i.number, i.counted_on from invoice i
+     join fiscal_period p on p.company_id = i.company_id and i.counted_on between p.starts_on and p.ends_on
+     where (p.closed_sales or p.closed_financial) and i.validated_at > p.closed_at
+     union all
+     select i.company_id, i.id, i.number, i.voided_on from invoice i
+     join journal_entry e on e.company_id = i.company_id and e.source_kind = 'invoice' and e.source_id = i.id and e.reverses_id is not null
+     where e.accounting_date <> i.voided_on
+     union all
+     select r.company_id, r.id, r.number, r.canceled_on from customer_return r
+     join stock_movement m on m.company_id = r.company_id and m.document_kind = 'customer-return' and m.document_id = r.id
+       and m.reason = 'CUSTOMER_RETURN_CANCEL'
+     where m.accounting_date is distinct from r.canceled_on limit 100`,
   ),
 ]

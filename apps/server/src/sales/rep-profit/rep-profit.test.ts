@@ -31,7 +31,7 @@ async function sold(quantity: number, { rep, lastMonth }: { rep: string | null; 
   await owner`update invoice set sales_rep_id = ${rep} where id = ${invoice.id}`
   ok(await call(invoiceApproval.validate, { body: { ids: [invoice.id] } }, { as: second }))
   if (lastMonth)
-    await owner`update invoice set accounting_date = ${addMonths(firstDayOfMonth(today), -1)} where id = ${invoice.id}`
+    await owner`update invoice set (accounting_date, counted_on) = (d, d) from (select ${addMonths(firstDayOfMonth(today), -1)}::date as d) x where id = ${invoice.id}`
   return invoice
 }
 

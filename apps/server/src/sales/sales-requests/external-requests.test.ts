@@ -130,3 +130,37 @@ describe('an order of another system', () => {
     expect(await owner`select 1 from sales_request where customer_id = ${one.id}`).toHaveLength(0)
   })
 })
+
+describe('an order that names its customer by words', () => {
+  const order = (externalNumber: string, customerName = 'Corner Pharmacy') => ({
+    customerName,
+    externalNumber,
+    lines: [{ item: 'nothing', quantity: 1 }],
+  })
+  const known = async (externalNumber: string) => owner`
+    select number from sales_request where company_id = ${company.id} and lower(external_number) = lower(${externalNumber})`
+
+  it('is taken once, however often and in whatever case it is sent at once', async () => {
+    const number = randomUUID()
+    const replies = await many(
+      (index) => send(key, index % 2 ? order(number) : order(number.toUpperCase(), ' corner pharmacy')),
+      6,
+    )
+    expect(byStatus(replies)).toEqual({ 200: 1, 409: 5 })
+    expect(await known(number)).toHaveLength(1)
+    const [taken] = await known(number)
+    expect(await send(key, order(number))).toMatchObject({
+      status: 409,
+      body: { message: `Order ${number} came in already as ${String(taken?.['number'])}` },
+    })
+  })
+
+  it('stays the same order once its customer is known, and is another one of another customer', async () => {
+    const number = randomUUID()
+    expect((await send(key, order(number))).status).toBe(200)
+    const { id } = await customer()
+    await owner`update sales_request set customer_id = ${id} where company_id = ${company.id} and external_number = ${number}`
+    expect((await send(key, order(number))).status).toBe(409)
+    expect((await send(key, order(number, 'Lakeside Pharmacy'))).status).toBe(200)
+  })
+})

@@ -4,7 +4,7 @@ import { BusinessError } from '@galen/domain/business-error'
 import { centsToNumber, parseCents, sum, times } from '@galen/domain/money'
 import { takeDocumentNumber } from '../../admin/document-number.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { insertUnlessKnown, type NewRequest } from './sales-request.hot.ts'
+import { insertUnlessKnown, type NewRequest, senderOf } from './sales-request.hot.ts'
 import { type IncomingLine, insertLines } from './sales-request-line.store.ts'
 
 /** An order from outside as it came in, with its lines. */
@@ -25,13 +25,14 @@ export async function receiveRequest(tx: Tx, incoming: Incoming): Promise<{ id: 
 }
 
 /** Refuses an order that came in before, naming the earlier one. */
-async function checkNew(tx: Tx, { companyId, customerId, externalNumber }: Incoming): Promise<void> {
-  if (externalNumber === null || customerId === null) return
+async function checkNew(tx: Tx, incoming: Incoming): Promise<void> {
+  const { companyId, customerId, externalNumber } = incoming
+  const sender = senderOf(incoming)
+  if (externalNumber === null || (customerId === null && sender === null)) return
+  const isSame = customerId === null ? sql`sent_by = ${sender}` : sql`customer_id = ${customerId}`
   const { rows } = await sql<{ number: string }>`
     select number from sales_request
-    where company_id = ${companyId} and customer_id = ${customerId} and lower(external_number) = lower(${externalNumber})`.execute(
-    tx,
-  )
+    where company_id = ${companyId} and ${isSame} and lower(external_number) = lower(${externalNumber})`.execute(tx)
   const [earlier] = rows
   if (earlier)
     throw new BusinessError('sales-request.conflict', `Order ${externalNumber} came in already as ${earlier.number}`, [

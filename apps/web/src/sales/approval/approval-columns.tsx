@@ -4,7 +4,7 @@ import { formatMoney, parseCents } from '@galen/domain/money'
 import type { InvoiceStatus } from '@galen/domain/sales/invoice'
 import { text } from '../../kit/text.ts'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
-import { At } from '../../patterns/list/cells.tsx'
+import { At, Day } from '../../patterns/list/cells.tsx'
 import { InvoicePill } from '../invoices/invoice-cells.tsx'
 
 type Props = ListPageProps<typeof invoiceApprovalIndex>
@@ -50,6 +50,13 @@ export const approvalColumns: Props['columns'] = [
 
 export const profitColumns: Props['columns'] = [
   ...approvalColumns,
+  {
+    label: text('Counted'),
+    value: (row) => <Day date={row.countedOn} />,
+    field: 'countedOn',
+    width: 120,
+    keepUntil: 'desktop',
+  },
   figure(text('Ledger profit'), 'ledgerProfit', { keepUntil: 'desktop' }),
   figure(text('Commission'), 'commission', { keepUntil: 'desktop' }),
   {

@@ -3,7 +3,7 @@ import { customers } from '@galen/contract/partners/customers'
 import { BusinessError } from '@galen/domain/business-error'
 import { allOf } from '@galen/domain/permissions'
 import { writeAuditInCompany } from '../../../platform/audit/audit-in-company.ts'
-import { inCompanyOfMine } from '../../../admin/company-of-mine.ts'
+import { holdCompany, inCompanyOfMine } from '../../../admin/company-of-mine.ts'
 import { takeDocumentNumber } from '../../../admin/document-number.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { withinCompany } from '../../../platform/database/within-company.ts'
@@ -18,6 +18,7 @@ import { customerCopy, loadTarget } from '../customer-copy.ts'
 export const migrateCustomer = command(customers.migrate, async ({ params, body, request, tx, actor, audit }) => {
   const { companyId: target, dryRun } = body
   if (target === actor.companyId) throw invalid([{ field: 'companyId', message: 'is the company that it is in' }])
+  if (!dryRun) await holdCompany({ tx, actor }, target)
   const original = await lockCustomer({ tx, actor }, params.id)
   const named = await namedReferences(tx, actor.companyId, original)
   const result = await inCompanyOfMine(tx, actor, target, allOf('LIST_CUSTOMERS', 'EDIT_CUSTOMER'), async (rights) => {

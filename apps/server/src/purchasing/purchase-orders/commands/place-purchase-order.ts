@@ -24,6 +24,7 @@ export const placePurchaseOrder = command(purchaseOrders.place, async (work) => 
   const status = purchaseOrderLifecycle.after('place', order.status)
   await checkPlaceable(work, order)
   if (order.dropShip) await checkDropShipTargets(work, order.id)
+  await lockItems(work, order.id)
   const questions = await questionsOfOrder(tx, actor, order)
   if (questions.length > 0 && !query.confirm)
     return answer(purchaseOrders.place, {
@@ -52,6 +53,20 @@ async function lockWithVendor(work: Work, id: string): Promise<OrderRecord> {
   const order = await purchaseOrder.lock(work, id)
   if (order.vendorId !== vendorId) throw new BusinessError('busy', 'Document is busy, try again')
   return order
+}
+
+/** Of several orders for the same goods one is placed after the other, so that each later one is asked about the earlier. */
+async function lockItems(work: Work, orderId: string): Promise<void> {
+  const { tx, actor } = work
+  const { rows } = await sql<{ id: string }>`
+    select distinct item_id as id from purchase_order_line
+    where company_id = ${actor.companyId} and order_id = ${orderId}`.execute(tx)
+  await lockRows(
+    work,
+    'item',
+    rows.map(({ id }) => id),
+    'no key update',
+  )
 }
 
 type PlaceableLine = { itemName: string; quantity: number; isActive: boolean }

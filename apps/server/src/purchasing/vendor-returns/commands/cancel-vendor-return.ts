@@ -48,7 +48,7 @@ export const cancelVendorReturn = command(
       select receipt_line_id as id, -quantity as quantity from vendor_return_line
       where company_id = ${actor.companyId} and return_id = ${id}`.execute(tx)
     await addReturned(work, rows)
-    const stamps = { canceledDate: now, canceledById: actor.userId }
+    const stamps = { canceledDate: now, canceledOn: day, canceledById: actor.userId }
     await vendorReturn.save(work, before, { ...before, status }, { action: 'cancel-return', stamps })
     await saveReceipt(work, receipt, receipt, {
       action: 'cancel-return',

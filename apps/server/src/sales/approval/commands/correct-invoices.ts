@@ -152,7 +152,7 @@ async function bookCharges(
 ): Promise<void> {
   const { today, chargeDelta, freightDelta, delta, customerId } = given
   const ref = { documentKind: 'invoice', documentId: invoice.id }
-  await countMonth(work, { customerId, accountingDate: invoice.accountingDate ?? today }, { invoiced: delta })
+  await countMonth(work, { customerId, accountingDate: today }, { invoiced: delta })
   const item = await changeOpenItem(work, ref, delta, { accountingDate: today, reason: 'Charges corrected' })
   await postJournal(work, {
     source: { kind: 'invoice', id: invoice.id, number: invoice.number },

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { commissions } from '@galen/contract/sales/commission'
+import { lockRows } from '../../../platform/database/locks.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
 import { loadRates } from '../commission-rate.store.ts'
 
 /** What is accrued already stays; later closings and corrections follow the rate of the invoice's day. */
-export const setCommissionRate = command(commissions.setRate, async ({ body, tx, actor, audit }) => {
+export const setCommissionRate = command(commissions.setRate, async (work) => {
+  const { body, tx, actor, audit } = work
   const { userId, effectiveOn, percent } = body
+  await lockRows(work, 'app_user', [userId], 'no key update')
   const { rows: reps } = await sql`
     select from company_user u where u.company_id = ${actor.companyId} and u.user_id = ${userId} and u.sales_person`.execute(
     tx,

@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import { invoiceApproval } from '@galen/contract/sales/invoice-approval'
+import { countedOn } from '@galen/domain/accounting/fiscal-period'
+import { type BusinessDate, firstDayOfMonth } from '@galen/domain/dates'
 import { invoiceLifecycle, type InvoiceStatus } from '@galen/domain/sales/invoice'
-import { checkPeriod } from '../../../accounting/fiscal-periods.ts'
+import { checkPeriod, closedMonths } from '../../../accounting/fiscal-periods.ts'
 import { settingValue } from '../../../admin/settings.ts'
 import { lockRows } from '../../../platform/database/locks.ts'
 import { type Actor, command } from '../../../platform/operation.ts'
-import { accountingDate } from '../../../platform/work.ts'
+import { accountingDate, type Work } from '../../../platform/work.ts'
 import { markValidated } from '../../invoices/invoice.hot.ts'
 import { accrueCommission } from '../commission.ts'
 import { type ApprovedInvoice, loadInvoiceApprovals } from '../invoice-profit.store.ts'
@@ -15,7 +18,9 @@ export const validateInvoices = command(
   async (input) => {
     const { body, tx, actor } = input
     const ids = [...new Set(body.ids)]
-    await checkPeriod(input, await accountingDate(input), ['financial'])
+    const today = await accountingDate(input)
+    await checkPeriod(input, today, ['financial'])
+    const closed = await closedMonthsOf(input, ids)
     await lockRows(input, 'invoice', ids)
     const invoices = new Map(
       (await loadInvoiceApprovals(tx, actor.companyId, ids)).map((invoice) => [invoice.id, invoice]),
@@ -30,10 +35,14 @@ export const validateInvoices = command(
       return { id, number: invoice?.number ?? null, status, isValidated: message === '', message }
     })
     const validated = results.filter(({ isValidated }) => isValidated)
+    const counted = (id: string) => {
+      const day = invoices.get(id)?.accountingDate ?? today
+      return { id, countedOn: countedOn(day, closed.has(firstDayOfMonth(day)), today) }
+    }
     for (const to of ['Validated', 'Closed'] as const)
       await markValidated(
         input,
-        validated.filter(({ status }) => status === to).map(({ id }) => id),
+        validated.filter(({ status }) => status === to).map(({ id }) => counted(id)),
         { from: 'Placed', to, note: body.note },
       )
     await accrueCommission(
@@ -44,6 +53,17 @@ export const validateInvoices = command(
   },
   { posting: true, unaudited: 'when no invoice could be validated' },
 )
+
+/** The closed months of these invoices, held before the invoices are locked: the day of an invoice stays. */
+async function closedMonthsOf(work: Work<Actor>, ids: readonly string[]): Promise<ReadonlySet<BusinessDate>> {
+  const { rows } = await sql<{ day: BusinessDate }>`
+    select distinct accounting_date as day from invoice where company_id = ${work.actor.companyId}
+      and id = any(${[...ids]}::uuid[]) and accounting_date is not null`.execute(work.tx)
+  return closedMonths(
+    work,
+    rows.map(({ day }) => day),
+  )
+}
 
 /** One that is paid already closes at once. */
 function validatedStatus({ status, balance }: ApprovedInvoice): InvoiceStatus {

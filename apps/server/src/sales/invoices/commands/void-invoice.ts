@@ -49,10 +49,10 @@ export const voidInvoice = command(
     const back = await reverseMovements(work, source, 'SHIP_VOID', { kind: 'invoice', id: invoice.id })
     await reverseJournal(work, { kind: 'invoice', id: invoice.id }, { accountingDate: day, memo })
     await giveBackLateCost(work, source, sum(back.map(({ late }) => late)))
-    const stamps = { voidDate: now, voidById: actor.userId, voidReason: reason ?? '' }
+    const stamps = { voidDate: now, voidedOn: day, voidById: actor.userId, voidReason: reason ?? '' }
     const saving = { action: 'void-invoice', justification: reason ?? undefined, stamps }
     await invoiceHead.save(work, invoice, { ...invoice, status }, saving)
-    await uncount(work, invoice, lines)
+    await uncount(work, invoice, lines, day)
     await unship(work, lines)
     await recordTransactionStatement(work, invoice.id, 'Void')
     return invoiceView(tx, actor, invoice.id)
@@ -98,9 +98,20 @@ async function checkNoReturns({ tx, actor }: Work, invoice: InvoiceRecord): Prom
   )
 }
 
-async function uncount(work: Work, invoice: InvoiceRecord, lines: readonly InvoiceLineRecord[]): Promise<void> {
-  const counted = { customerId: invoice.customerId, accountingDate: invoice.accountingDate as BusinessDate }
-  await countMonth(work, counted, { invoiced: negate(parseCents(invoice.total)), invoices: -1 })
+/** The months of the customer count a void on its own day (P37); the substances were not shipped on theirs. */
+async function uncount(
+  work: Work,
+  invoice: InvoiceRecord,
+  lines: readonly InvoiceLineRecord[],
+  day: BusinessDate,
+): Promise<void> {
+  const { customerId } = invoice
+  const counted = { customerId, accountingDate: invoice.accountingDate as BusinessDate }
+  await countMonth(
+    work,
+    { customerId, accountingDate: day },
+    { invoiced: negate(parseCents(invoice.total)), invoices: -1 },
+  )
   await countIngredients(
     work,
     { ...counted, invoiceId: invoice.id },

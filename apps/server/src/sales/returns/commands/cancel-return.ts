@@ -51,8 +51,8 @@ export const cancelReturn = command(
       ],
     })
     await reverseJournal(work, { kind: RETURN_FEE, id: made.id }, { accountingDate: day, memo })
-    await takeOff(work, made)
-    const stamps = { canceledDate: now, canceledById: actor.userId }
+    await takeOff(work, made, day)
+    const stamps = { canceledDate: now, canceledOn: day, canceledById: actor.userId }
     await customerReturn.save(work, made, { ...made, status }, { action: 'cancel-return', stamps })
     const parts = { before: { returned: made.number }, after: { returned: null } }
     await invoiceHead.save(work, invoice, invoice, { action: 'cancel-return', parts })
@@ -69,7 +69,7 @@ type Line = {
   readonly serials: readonly string[]
 }
 
-async function takeOff(work: Work, made: ReturnRecord): Promise<void> {
+async function takeOff(work: Work, made: ReturnRecord, day: BusinessDate): Promise<void> {
   const { rows } = await sql<Line>`
     select l.invoice_lot_id as "invoiceLotId", l.invoice_line_id as "lineId", l.item_id as "itemId", l.quantity,
       array(select u ->> 'serial' from jsonb_array_elements(l.units) u) as serials
@@ -81,6 +81,6 @@ async function takeOff(work: Work, made: ReturnRecord): Promise<void> {
     -1,
   )
   const counted = { customerId: made.customerId, accountingDate: made.accountingDate as BusinessDate }
-  await countMonth(work, counted, { returned: negate(parseCents(made.total)) })
+  await countMonth(work, { ...counted, accountingDate: day }, { returned: negate(parseCents(made.total)) })
   await countIngredients(work, { ...counted, invoiceId: made.invoiceId }, rows)
 }
