@@ -47,6 +47,7 @@ async function start(): Promise<void> {
       dataFolder,
       webFolder: webFolder(WEB_BUILD),
       demo: config.demo ?? config.databaseUrl === undefined,
+      descriptionFile: join(ROOT, 'docs/reference/openapi.json'),
       log: say,
     }),
   )

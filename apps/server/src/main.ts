@@ -37,6 +37,8 @@ export type ServerOptions = {
   readonly demo: boolean
   readonly log: (sentence: string) => void
   readonly checkReplies?: boolean
+  /** The printed description of the API; without it the description is made when it is first asked for. */
+  readonly descriptionFile?: string
 }
 
 export type RunningServer = {
@@ -102,7 +104,8 @@ async function firstData(options: ServerOptions, installation: Installation, own
   const [found] = await jobs<{ companies: number; demo: boolean }[]>`
     select count(*)::integer as companies, coalesce(bool_or(demo), false) as demo from company`
   const empty = (found?.companies ?? 0) === 0
-  if (!found?.demo && !(empty && options.demo))
+  // Who says that this is no demonstration is not shown its passwords either.
+  if (options.config.demo === false || (!found?.demo && !(empty && options.demo)))
     return { setupCode: empty ? installation.secrets.setupCode : null, demoSignIns: [] }
   // Only a demo installation needs it, so no one else waits for it to load.
   const { demoSignIns, loadDemo } = await import('./demo/load-demo.ts')
@@ -163,6 +166,7 @@ async function assemble(
     pool,
     metrics,
     operations.map((operation) => operation.route),
+    { descriptionFile: options.descriptionFile, mayReadMetrics: config.metricsReaders },
   )
   serveWebFiles(app, options.webFolder, config.supersetUrl)
   const realtime = createRealtime({

@@ -97,13 +97,22 @@ describe('the demo', () => {
     const reply = await login('buyer@demo.galen', DEMO_PASSWORD)
     const token = (reply.body as { access_token: string }).access_token
     const [known] = await owner<{ ndc: string }[]>`
-      select p.ndc from ndc_package p join ndc_product d using (product_ndc) where d.generic_name = 'Losartan Potassium' order by 1`
+      select p.ndc from ndc_package p join ndc_product d using (product_ndc) where d.generic_name = 'Losartan Potassium'
+        and not exists (select from item i where i.ndc12 = p.ndc12) order by 1`
     const found = await ask(ndcLookup.lookUp, { params: { ndc: String(known?.ndc) } }, { token })
     expect(found).toMatchObject({
       status: 200,
       body: { itemName: 'Losartan Potassium', type: 'prescription', strength: '25', item: null, source: 'directory' },
     })
     expect(await count('ndc_package')).toBeGreaterThan(100)
+    const [sold] = await owner<{ id: string; ndc: string; item_name: string; dea_schedule: string }[]>`
+      select i.id, i.ndc_labeler || '-' || i.ndc_product || '-' || i.ndc_packaging as ndc, i.item_name, i.dea_schedule
+      from item i join company c on c.id = i.company_id and c.name = 'Corvane Rx'
+      where i.ndc12 is not null and i.dea_schedule = 'II' order by i.number limit 1`
+    expect(await ask(ndcLookup.lookUp, { params: { ndc: String(sold?.ndc) } }, { token })).toMatchObject({
+      status: 200,
+      body: { itemName: sold?.item_name, deaSchedule: 'II', item: { id: sold?.id }, source: 'directory' },
+    })
   })
 
   it('has two companies in different colors and time zones', async () => {

@@ -22,6 +22,7 @@ declare module 'fastify' {
 }
 
 const BODY_LIMIT = 1024 * 1024
+const TOO_LARGE = 413
 const HEADERS_TIMEOUT_MS = 10_000
 
 /**
@@ -149,6 +150,11 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
   const status = statusOf(known)
   if (status >= 500) request.log.error({ err: error, req: request, errorId }, 'unavailable')
   if (known instanceof Refusal) reply.headers(known.headers)
+  if (status === TOO_LARGE) {
+    // The rest is read and thrown away: a connection that is cut while the caller still sends takes the reply with it.
+    reply.header('connection', 'keep-alive')
+    request.raw.resume()
+  }
   return reply.code(status).send(errorBody(known, errorId))
 }
 

@@ -65,6 +65,8 @@ const Environment = z.object({
   GALEN_EDI_FOLDER: z.string().min(1).optional(),
   /** What users may enter as an address although it leads to this machine or is link-local. */
   GALEN_ALLOWED_ADDRESSES: addresses.optional(),
+  /** Who reads the figures of the process besides the machine itself, such as a scraper. */
+  GALEN_METRICS_READERS: addresses.optional(),
   MAIL_FROM: z
     .string()
     .trim()
@@ -100,6 +102,8 @@ export type Config = {
   readonly ediFolder: string | undefined
   /** Addresses that a user may enter although they are refused otherwise. */
   readonly allowedAddresses: Networks
+  /** Addresses that may read the figures of the process. */
+  readonly metricsReaders: Networks
   readonly mailFrom: string
 }
 
@@ -140,6 +144,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     vendorFeedKey: value.GALEN_VENDOR_FEED_KEY,
     ediFolder: value.GALEN_EDI_FOLDER,
     allowedAddresses: value.GALEN_ALLOWED_ADDRESSES ?? (() => false),
+    metricsReaders: value.GALEN_METRICS_READERS ?? (() => false),
     mailFrom: value.MAIL_FROM,
   }
 }

@@ -38,13 +38,13 @@ function describe(route: Route): Json {
     description: 'Refused',
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   }
-  const takesBody = route.method !== 'GET' && route.method !== 'DELETE'
+  const isReading = route.method === 'GET' || (route.method === 'DELETE' && !hasFields(route.body))
   return {
     summary: route.summary,
     security: route.needs === 'anyone' ? [] : route.needs === 'password' ? [{ basic: [] }] : [{ bearer: [] }],
     'x-needs': needsInWords(route.needs),
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
-    ...(takesBody
+    ...(!isReading
       ? { requestBody: { content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } }
       : {}),
     responses: {
@@ -52,6 +52,12 @@ function describe(route: Route): Json {
       default: refusal,
     },
   }
+}
+
+/** Whether there is anything to send. A DELETE that names what goes takes a body like every other call. */
+function hasFields(body: z.ZodType): boolean {
+  const { properties = {} } = schemaOf(body, 'input') as { properties?: Record<string, Json> }
+  return Object.keys(properties).length > 0
 }
 
 function reply(status: string, shape: ReplyShape | undefined): Json {

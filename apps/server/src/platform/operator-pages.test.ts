@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { kernel } from '../../test/kernel.ts'
@@ -44,7 +47,61 @@ describe('/health/metrics', () => {
   })
 })
 
+it('/health/metrics answers a scraper that is named, and no one else', async () => {
+  const asked = async (remoteAddress: string, headers: Record<string, string> = {}) => {
+    const config = readConfig({ GALEN_LOG: 'silent', GALEN_METRICS_READERS: '10.4.0.0/16,203.0.113.7' })
+    const { app, metrics } = createApp(config)
+    serveOperatorPages(app, pool, metrics, [], { mayReadMetrics: config.metricsReaders })
+    return (await app.inject({ url: '/health/metrics', remoteAddress, headers })).statusCode
+  }
+  expect(await asked('10.4.9.1')).toBe(200)
+  expect(await asked('::ffff:10.4.9.1')).toBe(200)
+  expect(await asked('203.0.113.7')).toBe(200)
+  expect(await asked('10.5.0.1')).toBe(404)
+  expect(await asked('10.4.9.1', { 'x-forwarded-for': '127.0.0.1' })).toBe(404)
+})
+
+it('/health/live answers while the database is away, /health and /health/ready say so', async () => {
+  const away = (() => Promise.reject(new Error('away'))) as unknown as typeof pool
+  const { app, metrics } = createApp(readConfig({ GALEN_LOG: 'silent' }))
+  serveOperatorPages(app, away, metrics, [])
+  const status = async (url: string) => (await app.inject({ url })).statusCode
+  expect(await status('/health/live')).toBe(200)
+  expect(await status('/health')).toBe(503)
+  expect(await status('/health/ready')).toBe(503)
+})
+
+it('a body that is too large is refused in words while it is still being sent', async () => {
+  const { app } = createApp(readConfig({ GALEN_LOG: 'silent' }))
+  app.post('/api/taken', async () => ({}))
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  try {
+    const reply = await fetch(`${url}/api/taken`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ text: 'x'.repeat(11 * 1024 * 1024) }),
+    })
+    expect(reply.status).toBe(413)
+    expect(await reply.json()).toMatchObject({ message: 'The request is too large' })
+  } finally {
+    await app.close()
+  }
+})
+
 describe('/api/openapi.json', () => {
+  it('is the printed one where there is one, and nothing is made', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'galen-description-')), 'openapi.json')
+    writeFileSync(file, '{"openapi":"3.1.0"}')
+    const never = new Proxy([], {
+      get() {
+        throw new Error('made')
+      },
+    })
+    const { app, metrics } = createApp(readConfig({ GALEN_LOG: 'silent' }))
+    serveOperatorPages(app, pool, metrics, never, { descriptionFile: file })
+    expect((await app.inject({ url: '/api/openapi.json' })).json()).toEqual({ openapi: '3.1.0' })
+  })
+
   it('is made once, packed for those who take it so', async () => {
     let made = 0
     const routes = new Proxy([], {

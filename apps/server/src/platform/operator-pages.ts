@@ -1,20 +1,40 @@
-import { gzipSync } from 'node:zlib'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Route } from '@galen/contract/route'
 import type { Pool } from './database/database.ts'
 import { acceptedEncodings } from './accepted-encodings.ts'
 import { notFound } from './errors.ts'
 import type { Metrics } from './metrics.ts'
+import type { Networks } from './networks.ts'
 import { storageOf } from './storage-state.ts'
 
-/** /health, /health/ready, /health/metrics and the API's own description: for operators and tools, not for the browser. */
-export function serveOperatorPages(app: FastifyInstance, pool: Pool, metrics: Metrics, routes: readonly Route[]) {
+type OperatorPages = {
+  /** The description as it was printed with this version. */
+  readonly descriptionFile?: string | undefined
+  /** Who reads the figures besides the machine itself. */
+  readonly mayReadMetrics?: Networks
+}
+
+const pack = promisify(gzip)
+
+/** /health and its siblings, and the API's own description: for operators and tools, not for the browser. */
+export function serveOperatorPages(
+  app: FastifyInstance,
+  pool: Pool,
+  metrics: Metrics,
+  routes: readonly Route[],
+  { descriptionFile, mayReadMetrics = () => false }: OperatorPages = {},
+) {
   const storage = storageOf(pool)
   // Asked for without a token, and dear to make: made once, for the first who asks, and kept in both forms.
   const description = once(async () => {
-    const { openApi } = await import('./openapi.ts')
-    const plain = Buffer.from(JSON.stringify(openApi(routes)))
-    return { plain, packed: gzipSync(plain) }
+    const plain = await printed(descriptionFile).catch(async () => {
+      const { openApi } = await import('./openapi.ts')
+      return Buffer.from(JSON.stringify(openApi(routes)))
+    })
+    return { plain, packed: await pack(plain) }
   })
   app.get('/api/openapi.json', async (request, reply) => {
     const { plain, packed } = await description()
@@ -25,6 +45,8 @@ export function serveOperatorPages(app: FastifyInstance, pool: Pool, metrics: Me
   const isReachable = shared(async () => {
     await pool`select 1`
   })
+  // Whether the process itself lives, asked of nothing else: a database that recovers must not have all processes restarted.
+  app.get('/health/live', { exposeHeadRoute: true }, async (_request, reply) => reply.send({ status: 'ok' }))
   app.get('/health', { exposeHeadRoute: true }, async (_request, reply) => {
     const database = await isReachable().then(
       () => 'ok',
@@ -47,7 +69,7 @@ export function serveOperatorPages(app: FastifyInstance, pool: Pool, metrics: Me
   })
   app.get('/health/metrics', async (request, reply) => {
     // Figures describe the business; they stay on the machine unless a scraper of its own fetches them there.
-    if (!isFromThisMachine(request)) throw notFound('Address')
+    if (!isFromThisMachine(request) && !mayReadMetrics(addressOf(request))) throw notFound('Address')
     return reply.type('text/plain; version=0.0.4').send(metrics.text())
   })
 }
@@ -67,6 +89,15 @@ const SIGNS_OF_A_PROXY = [
 const isFromThisMachine = ({ socket, headers }: FastifyRequest) =>
   /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '') &&
   SIGNS_OF_A_PROXY.every((name) => headers[name] === undefined)
+
+/** The address of the connection itself, as a list of networks names it. */
+const addressOf = ({ socket, headers }: FastifyRequest) =>
+  SIGNS_OF_A_PROXY.some((name) => headers[name] !== undefined)
+    ? ''
+    : (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+
+const printed = (file: string | undefined): Promise<Buffer> =>
+  file === undefined ? Promise.reject(new Error('Not printed')) : readFile(file)
 
 /** Does the work for the first who asks and remembers it, unless it failed. */
 function once<T>(work: () => Promise<T>): () => Promise<T> {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from './database/database.ts'
 import { cleanOutbox } from './outbox/outbox-queue.ts'
 import { type Reservation, takeConnection } from './database/reservation.ts'
+import { isLostConnection } from './errors.ts'
 
 export type Repeating = { stop(): Promise<void> }
 
@@ -45,7 +46,10 @@ export function createSchedule(options: { jobs: Pool; log: Pick<FastifyBaseLogge
     add(job) {
       const work = () => locks.ifFree(job.name, () => job.run())
       repeating.push(
-        repeatedly(job.everyMs, work, (err) => options.log.error({ err, job: job.name }, 'scheduled work failed')),
+        repeatedly(job.everyMs, work, (err) =>
+          // Where the database is away, who it was that asked says nothing; a stack for each job would hide what does.
+          options.log.error({ ...(isLostConnection(err) ? {} : { err }), job: job.name }, 'scheduled work failed'),
+        ),
       )
     },
     async stop() {

@@ -49,9 +49,15 @@ export const LostPage = ({ why, retry }: { why: Missing; retry: () => void }) =>
       <h1>{text('This page could not be opened')}</h1>
       <p className="secondary">{missingInWords[why]}</p>
       <Group gap={8} align="stretch" mt={4}>
-        <Button look="primary" icon="refresh" onClick={retry}>
-          {text('Retry')}
-        </Button>
+        {why === 'code gone' ? (
+          <Button look="primary" icon="refresh" onClick={() => window.location.reload()}>
+            {text('Reload')}
+          </Button>
+        ) : (
+          <Button look="primary" icon="refresh" onClick={retry}>
+            {text('Retry')}
+          </Button>
+        )}
       </Group>
     </section>
   </div>

@@ -30,10 +30,7 @@ export async function loadPage({ path, page, goingTo }: Loading): Promise<Compon
       return new Promise(() => {})
     }
     newVersionReady.set(true)
-    // Fails when it is drawn: the router leaves the screen blank when the first page cannot be loaded at all.
-    return () => {
-      throw reason
-    }
+    return onOpening(page, LostPage)
   }
 }
 

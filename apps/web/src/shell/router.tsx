@@ -15,6 +15,7 @@ import { Frame } from './frame.tsx'
 import { loadPage } from './load-page.ts'
 import { recordCrumb } from '../client/record-crumb.ts'
 import { crumbHere, type Screen } from '../patterns/screens/screens.ts'
+import { signOut } from '../client/sign-in-session.ts'
 import { mayI, mustEnrol, session, takeReturnAddress } from '../client/session.ts'
 import { PageMissing } from '../patterns/page-missing.tsx'
 import { startAddress } from '../patterns/screens/start-page.ts'
@@ -27,9 +28,14 @@ const PRODUCT = 'Galen 360'
 /** Stops who may not see a screen before any of its code is loaded. */
 const guard =
   (screen: Screen, screens: readonly Screen[] = []) =>
-  ({ request }: LoaderFunctionArgs) => {
+  async ({ request }: LoaderFunctionArgs) => {
     const { pathname, search, searchParams } = new URL(request.url)
-    if (screen.path === SIGN_IN && session.get()) throw redirect(landing(searchParams.get('from'), screens))
+    if (screen.path === SIGN_IN && session.get()) {
+      const from = searchParams.get('from')
+      if (from !== null) throw redirect(landing(from, screens))
+      // The address says what happens: who opens it is signed out and sees the sign-in page (Spec §2).
+      await signOut()
+    }
     if (screen.needs === 'anyone') return null
     const signedIn = session.get()
     if (!signedIn) throw redirect(signInAddress(pathname + search))

@@ -36,6 +36,12 @@ export const User = z.object({
   /** Invited, and has not been in this company yet. */
   invited: z.boolean(),
   roles: z.array(Named),
+  /** The names of the roles, as the index has them. */
+  role: z.string(),
+  /** The company that is asked. */
+  company: z.object({ id: z.uuid(), name: z.string(), color: z.string() }),
+  /** Where their documents come out, of the printers they chose the one they chose for most. */
+  printer: z.string().nullable(),
   companies: z.array(z.object({ id: z.uuid(), name: z.string(), color: z.string() })),
   signedInAt: z.iso.datetime().nullable(),
   sessions: z.array(

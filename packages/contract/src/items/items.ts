@@ -88,6 +88,9 @@ export const Item = z.object({
   category: z.string().nullable(),
   packages: z.array(ItemPackage),
   barcodes: z.array(ItemBarcode),
+  /** The codes of its packages and its own, as the index has them. */
+  gtin: z.array(z.string()),
+  barcode: z.array(z.string()),
   itemVariations: z.array(ItemVariation),
   /** Fields that a directory filled in and no one has accepted yet. */
   unaccepted: z.array(z.string()),

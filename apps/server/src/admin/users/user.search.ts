@@ -5,7 +5,7 @@ import { isAlive } from '../../identity/sessions.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { serveIndex } from '../../platform/search/search.ts'
-import { isInvited, displayName } from './user.store.ts'
+import { defaultPrinter, isInvited, displayName } from './user.store.ts'
 
 /** The people of the actor's company, and no one else. */
 const colleagues = (db: Db, actor: Actor) =>
@@ -38,11 +38,7 @@ export const userSearch = serveIndex(
       isInvited.as('invited'),
       sql<number>`(select count(*)::integer from user_session s
         where s.user_id = u.id and s.company_id = m.company_id and ${isAlive})`.as('sessions'),
-      sql<
-        string | null
-      >`(select p.name from user_printer c join printer p on p.company_id = c.company_id and p.id = c.printer_id
-        where c.company_id = m.company_id and c.user_id = m.user_id and p.kind = 'document'
-        group by p.id, p.name order by count(*) desc, lower(p.name) limit 1)`.as('defaultPrinter'),
+      defaultPrinter.as('defaultPrinter'),
     ]),
   { invalidatedBy: ['user'] },
 )

@@ -190,3 +190,10 @@ export async function saveRoles(
   const rows = [...new Set(roleIds)].map((roleId) => ({ role_id: roleId }))
   await saveChildRows(work, 'company_user_role', { user_id: userId }, rows, { key: 'role_id' })
 }
+
+/** Where the documents of the member `m` come out, of the printers they chose the one they chose for most. */
+export const defaultPrinter = sql<
+  string | null
+>`(select p.name from user_printer c join printer p on p.company_id = c.company_id and p.id = c.printer_id
+  where c.company_id = m.company_id and c.user_id = m.user_id and p.kind = 'document'
+  group by p.id, p.name order by count(*) desc, lower(p.name) limit 1)`

@@ -9,9 +9,9 @@ import type { Actor } from '../../platform/operation.ts'
 import { companiesWith } from '../rights/rights.store.ts'
 import { serveTopic } from '../../platform/realtime/realtime-topics.ts'
 import { type Member, memberColumns } from '../members.ts'
-import { displayName, isInvited, profileOf } from './user.store.ts'
+import { defaultPrinter, displayName, isInvited, profileOf } from './user.store.ts'
 
-type Row = Omit<User, 'roleIds' | 'companyIds' | 'companies' | 'profileTypes'> & Member
+type Row = Omit<User, 'roleIds' | 'role' | 'companyIds' | 'companies' | 'profileTypes'> & Member
 
 export type Who = { readonly id: string } | { readonly email: string }
 const is = (who: Who): RawBuilder<boolean> => ('id' in who ? sql`u.id = ${who.id}` : sql`u.email = ${who.email}`)
@@ -23,7 +23,8 @@ export async function viewUser(db: Db, actor: Actor, who: Who): Promise<User> {
       coalesce(m.invited_family_name, u.family_name) as "familyName", ${memberColumns.select('m')}, m.active and u.active as active,
       u.mfa_enabled and not (${isInvited}) as "mfaEnabled", ${isInvited} as invited,
       case when not (${isInvited}) then u.signed_in_at end as "signedInAt", u.version - m.versions_before as version,
-      u.default_company_id as "defaultCompanyId",
+      u.default_company_id as "defaultCompanyId", ${defaultPrinter} as printer,
+      (select jsonb_build_object('id', c.id, 'name', c.name, 'color', c.color) from company c where c.id = m.company_id) as company,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) order by lower(r.name))
         from company_user_role g join role r on r.company_id = g.company_id and r.id = g.role_id
         where g.company_id = m.company_id and g.user_id = m.user_id), '[]') as roles,
@@ -47,6 +48,7 @@ export async function viewUser(db: Db, actor: Actor, who: Who): Promise<User> {
     sessions: user.sessions.map((session) => ({ ...session, device: deviceName(session.device) })),
     profileTypes: profileOf(row),
     roleIds: row.roles.map(({ id }) => id),
+    role: row.roles.map(({ name }) => name).join(', '),
     companies,
     companyIds: companies.map(({ id }) => id),
     // Hidden until the invitation is accepted, because it would reveal that the user works in another company.

@@ -53,6 +53,15 @@ const roleOf = async (who: GivenUser, where: GivenCompany = company) => {
 }
 
 describe('inviting a person', () => {
+  it('answers the company that is asked, the printer and the role (Spec §3)', async () => {
+    const roleId = await role(['LIST_SALES'])
+    const user = await created({ roleIds: [roleId] })
+    const shown = (await get(user.email)).body as User
+    expect(shown).toMatchObject({ company: { id: company.id, name: 'Alpha Wholesale' }, printer: null })
+    expect(shown.role).toBe(shown.roles.map(({ name }) => name).join(', '))
+    expect(shown.role).not.toBe('')
+  })
+
   it('mails a link that works once and lets them in with their roles', async () => {
     const roleId = await role(['LIST_SALES'])
     const email = newEmail()

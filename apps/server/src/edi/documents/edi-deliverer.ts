@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type postgres from 'postgres'
@@ -28,20 +29,30 @@ export const ediDeliverer = (given: { readonly pool: Pool; readonly ediFolder: s
     if (!document || document.status !== 'Queued') return { note: 'Not queued any more' }
     const folder = join(given.ediFolder, message.companyId)
     makeFolders(folder, 0o700)
-    const name = `${document.set}-${document.partner}-${String(document.controlNumber).padStart(9, '0')}`
-    const file = join(folder, `${name.replaceAll(/[^\w.-]/g, '_')}.edi`)
-    await writeFile(`${file}.part`, document.content, { mode: 0o600 })
+    const file = join(folder, ediFileName(document))
+    // On the disk before it has its name: a gateway never takes a file that a crash emptied.
+    await writeFile(`${file}.part`, document.content, { mode: 0o600, flush: true })
     await rename(`${file}.part`, file)
     return { note: 'Sent' }
   },
   settle: (sql, message, outcome) => recordOutcome(sql, message, outcome),
 })
 
+/** Unlike partners have unlike files, also where their identifiers differ only in signs that a file name cannot have. */
+export function ediFileName({ set, partner, controlNumber, testMode }: Omit<Row, 'status' | 'content'>): string {
+  const plain = partner.replaceAll(/[^\w.-]/g, '_')
+  const apart = plain === partner ? '' : `-${createHash('sha256').update(partner).digest('hex').slice(0, APART)}`
+  return `${set}-${plain}${apart}-${String(controlNumber).padStart(9, '0')}${testMode ? '-test' : ''}.edi`
+}
+
+const APART = 8
+
 type Row = {
   readonly set: string
   readonly status: EdiDocumentStatus
   readonly partner: string
   readonly controlNumber: number
+  readonly testMode: boolean
   readonly content: string
 }
 
@@ -49,7 +60,14 @@ const documentOf = (pool: Pool, { companyId, payload }: Message): Promise<Row | 
   inTransaction(pool, 'read', { companyId, userId: null }, async (tx) => {
     const row = await tx
       .selectFrom('edi_document')
-      .select(['transaction_set as set', 'status', 'receiver as partner', 'control_number as controlNumber', 'content'])
+      .select([
+        'transaction_set as set',
+        'status',
+        'receiver as partner',
+        'control_number as controlNumber',
+        'test_mode as testMode',
+        'content',
+      ])
       .where('company_id', '=', companyId)
       .where('id', '=', String(payload['documentId']))
       .executeTakeFirst()

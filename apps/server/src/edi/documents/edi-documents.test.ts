@@ -12,7 +12,7 @@ import { purchasingDesk } from '../../../test/purchasing.ts'
 import { eventDeliverer } from '../../platform/outbox/outbox-events.ts'
 import { createRelay } from '../../platform/outbox/outbox.ts'
 import { edi } from '../edi.operations.ts'
-import { ediDeliverer } from './edi-deliverer.ts'
+import { ediDeliverer, ediFileName } from './edi-deliverer.ts'
 
 const desk = await purchasingDesk(edi.operations)
 const { app, pool, jobs, installation, owner, company, given, buyer, call, draft, place, offered, velora } = desk
@@ -134,4 +134,11 @@ describe('a purchase order by EDI', () => {
     expect((await send(order.id)).status).toBe(200)
     expect((await contents(order.id))[1]).toContain('BEG*00')
   })
+})
+
+it('unlike partners, modes and numbers never have the same file', () => {
+  const file = (partner: string, testMode = false) => ediFileName({ set: '850', partner, controlNumber: 7, testMode })
+  const names = [file('ZZ:AB-1'), file('ZZ:AB/1'), file('ZZ:AB 1'), file('ZZ:AB-1', true), file('ZZ_AB_1')]
+  expect(new Set(names).size).toBe(names.length)
+  expect(names.every((name) => /^[\w.-]+$/.test(name))).toBe(true)
 })

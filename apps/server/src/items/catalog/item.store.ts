@@ -26,7 +26,7 @@ type Codes = 'packages' | 'barcodes'
 type Lists = 'ingredients' | 'flags' | 'competitorPrices'
 
 /** An item without its variations and without what is counted from stock. */
-export type ItemRecord = Omit<Item, 'itemVariations' | Figures>
+export type ItemRecord = Omit<Item, 'itemVariations' | 'gtin' | 'barcode' | Figures>
 
 /** What a person enters about an item, next to its codes. */
 export type ItemValues = Omit<

@@ -36,6 +36,7 @@ describe('the packages of an item', () => {
     })
     for (const code of [unit, unit.slice(1), unit.slice(2)]) expect(await found(`gtin:${code}`), code).toEqual([id])
     expect(await found(unit.slice(2), reader)).toEqual([id])
+    expect(reply.body).toMatchObject({ gtin: [unit, box], barcode: [] })
     const other = await item()
     const single = gtin()
     await pack(other.id, 1, [each(single)])

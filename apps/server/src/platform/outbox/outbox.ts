@@ -18,6 +18,7 @@ import {
   settle,
 } from './outbox-queue.ts'
 import { relayRealtime } from './outbox-realtime.ts'
+import { outage } from './outage.ts'
 import { repeatedly } from '../schedule.ts'
 import type { Work } from '../work.ts'
 
@@ -73,8 +74,11 @@ export function createRelay(options: RelayOptions): Relay {
   const { jobs, deliverers, log, clock = databaseClock, pollMs = POLL_MS } = options
   const state = { stopping: false }
   let depth: Depth = { waiting: 0, oldestSeconds: 0, needPerson: 0 }
+  const away = outage()
   const failed = (error: unknown) => {
-    if (!state.stopping) log.error({ err: error }, 'outbox: reading the queue failed')
+    if (state.stopping) return
+    if (!isLostConnection(error)) log.error({ err: error }, 'outbox: reading the queue failed')
+    else if (away.lasts()) log.warn('outbox: the database cannot be reached; it is asked again until it answers')
   }
   const lines = [
     oneAtATime(() => relayAllRealtime(jobs, state), failed),
@@ -82,15 +86,17 @@ export function createRelay(options: RelayOptions): Relay {
   ]
   const returnLost = () => returnLostClaims(jobs, deliverers, clock)
   const nudge = () => {
-    if (!state.stopping) for (const line of lines) line.run()
+    if (!state.stopping && !away.isPaused()) for (const line of lines) line.run()
   }
   const timers = [
     repeatedly(pollMs, async () => nudge(), failed),
     repeatedly(
       Math.min(LOOK_FOR_LOST_MS, pollMs * 5),
       async () => {
+        if (away.isPaused()) return
         await returnLost()
         depth = await depthOf(jobs)
+        away.ends()
       },
       failed,
     ),

@@ -107,7 +107,10 @@ function AccountCard({ of, account, readAgain, onEdit, hide }: AccountCardProps)
   const { timeZone } = useSettings().company
   const { id, email, name, state, lastSignInAt, seesPrices, addressIds, linkExpiresAt, version } = account
   const time = (at: string) => formatInstant(new Date(at), timeZone)
-  const link = useCommand(webAccounts.change, { done: text('New password saved successfully'), onDone: readAgain })
+  const link = useCommand(webAccounts.change, {
+    done: text('Password link emailed to {email}', { email }),
+    onDone: readAgain,
+  })
   const lock = useCommand(webAccounts.change, { onDone: readAgain })
   const remove = useRemoval(account, readAgain, hide)
   const sendLink = async () => {

@@ -1,26 +1,14 @@
-import { type SalesRequest, salesRequests } from '@galen/contract/sales/sales-requests'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { keyOf } from '../../client/cache.ts'
-import { call } from '../../client/call.ts'
+import type { SalesRequest } from '@galen/contract/sales/sales-requests'
 import { Note, type NoteTone } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { money } from '../../patterns/list/cells.tsx'
 import { RailSection } from '../../patterns/document/rail.tsx'
 import { deciderOf } from '../orders/decider.ts'
 import type { OrderFindings } from '../orders/use-order-findings.ts'
+import { useRequestFindings } from './use-request-findings.ts'
 import styles from './sales-request.module.css'
 
 type Outcome = OrderFindings['findings'][number]['outcome']
-
-/** Asked again with each version of the request. */
-function useRequestFindings({ id, version }: SalesRequest): OrderFindings | undefined {
-  const { data } = useQuery({
-    queryKey: [...keyOf(salesRequests.findings, { params: { id } }), version],
-    queryFn: async ({ signal }) => (await call(salesRequests.findings, { params: { id } }, { signal })).body,
-    placeholderData: keepPreviousData,
-  })
-  return data
-}
 
 /** What creating the order would find, by the rules that placing asks: what stops it, what holds it and who decides, what to check. */
 export function RequestHolds({ request }: { request: SalesRequest }) {

@@ -21,6 +21,7 @@ import { RequestRail } from './request-rail.tsx'
 import { requestStatuses } from './request-statuses.ts'
 import { salesRequestKeys } from './sales-request-keys.ts'
 import { useLineWrites } from './use-line-writes.ts'
+import { useIsStopped } from './use-request-findings.ts'
 
 type Open = OpenDocument<SalesRequest>
 type Tab = 'so-information' | 'items'
@@ -62,6 +63,7 @@ export function SalesRequestPage() {
   const mayEdit = useMayI()(salesRequests.match.needs)
   const reading = useRequest(id, mayEdit)
   const opened = reading.phase === 'ready' ? reading.open : undefined
+  const isStopped = useIsStopped(opened?.stored)
   const writes = useLineWrites(opened)
   const acts = useActs(opened, writes.settled)
   const { marked, nextOpen } = useOpenLines(opened, id, tab)
@@ -70,7 +72,7 @@ export function SalesRequestPage() {
     <DocumentPage
       of={reading}
       type={text('External order')}
-      head={(request) => headOf(request, timeZone)}
+      head={(request) => headOf(request, timeZone, isStopped)}
       primary={(of) => ({
         label: text('Create order'),
         run: () => void acts.place(),
@@ -113,7 +115,7 @@ export function SalesRequestPage() {
   )
 }
 
-function headOf(request: SalesRequest, timeZone: string) {
+function headOf(request: SalesRequest, timeZone: string, isStopped: boolean) {
   const { status, missing, source, customer } = request
   const kept = keptLines(request)
   const isWaiting = salesRequest.allows('place', status)
@@ -121,7 +123,7 @@ function headOf(request: SalesRequest, timeZone: string) {
   return {
     number: request.number,
     statuses: [
-      isWaiting && missing.length > 0
+      isWaiting && (missing.length > 0 || isStopped)
         ? { tone: 'quarantine' as const, label: text('Needs review') }
         : isWaiting
           ? { tone: 'good' as const, label: text('Ready') }
