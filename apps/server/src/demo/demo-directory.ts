@@ -71,7 +71,7 @@ async function loadItemsOfTheDemo(connection: Pick<postgres.Sql, 'unsafe'>): Pro
          string_agg(coalesce(g.unit, ''), '; ' order by g.position) as units
          from item_ingredient g where g.company_id = i.company_id and g.item_id = i.id) g on true where `,
      )}
-     order by n.product, i.created_at, i.id
+     order by n.product, k.name, i.created_at, i.id
      on conflict do nothing`,
   )
   await connection.unsafe(
@@ -79,7 +79,8 @@ async function loadItemsOfTheDemo(connection: Pick<postgres.Sql, 'unsafe'>): Pro
      select distinct on (i.ndc12) i.ndc12, n.product, n.product || '-' || i.ndc_packaging,
        trim(i.size || ' ' || coalesce((select p.code from property p where p.company_id = i.company_id and p.id = i.size_unit_id), ''))
          || ' in 1 CONTAINER'
-     ${named} order by i.ndc12, i.id
+     ${named} and exists (select from ndc_product d where d.product_ndc = n.product and d.generic_name = i.item_name)
+     order by i.ndc12, k.name, i.id
      on conflict do nothing`,
   )
 }

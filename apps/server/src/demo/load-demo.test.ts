@@ -108,7 +108,7 @@ describe('the demo', () => {
     const [sold] = await owner<{ id: string; ndc: string; item_name: string; dea_schedule: string }[]>`
       select i.id, i.ndc_labeler || '-' || i.ndc_product || '-' || i.ndc_packaging as ndc, i.item_name, i.dea_schedule
       from item i join company c on c.id = i.company_id and c.name = 'Corvane Rx'
-      where i.ndc12 is not null and i.dea_schedule = 'II' order by i.number limit 1`
+      where i.dea_schedule = 'II' and exists (select from ndc_package p where p.ndc12 = i.ndc12) order by i.number limit 1`
     expect(await ask(ndcLookup.lookUp, { params: { ndc: String(sold?.ndc) } }, { token })).toMatchObject({
       status: 200,
       body: { itemName: sold?.item_name, deaSchedule: 'II', item: { id: sold?.id }, source: 'directory' },
