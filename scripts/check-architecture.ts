@@ -8,6 +8,8 @@ import { complaints, importGraph, type PackageFolder } from './architecture-rule
 import { citationFaults } from './cited-rules.ts'
 import { pathFaults } from './document-paths.ts'
 import { importCycles } from './import-cycles.ts'
+import { mutationFaults } from './mutations/mutation-faults.ts'
+import { mutations } from './mutations/mutations.ts'
 import { comparedStatuses, doubleExports, flexRules, strangeFolders } from './name-rules.ts'
 import { unusedPublicModules } from './public-modules.ts'
 import { uncomparedRows } from '../tests/sql/row-types.ts'
@@ -127,6 +129,7 @@ const ceilings = [
 ]
 for (const { found: faults, most, rule } of ceilings)
   if (faults.length > most) found.push(`${rule}: ${faults.length} do not, and ${most} may:`, ...faults)
+found.push(...mutationFaults(mutations, files))
 if (files.size === 0) found.push('No source file was found, so nothing was checked.')
 for (const complaint of found) console.error(complaint)
 process.exitCode = found.length > 0 ? 1 : 0

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { areas } from '@galen/server/areas'
 import { anchorsFileOf } from '@galen/server/platform/audit/audit-anchors'
@@ -14,7 +14,7 @@ const SHOWN = 20
 const notStartedYet = () =>
   'The database of DATABASE_URL does not let galen_jobs in: Galen 360 was not started with this DATABASE_URL and GALEN_SECRET'
 
-/** `npm run check:ledgers`: proves what must always be so on the database of this installation, and changes nothing in it. */
+/** `npm run check:ledgers [-- other data folders …]`: proves what must always be so on the database of this installation, and changes nothing in it. */
 await run().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
@@ -35,6 +35,7 @@ async function run(): Promise<void> {
       pool: jobs,
       verifyingKey: secrets.verifyingKey,
       anchorsFile: anchorsFileOf(dataFolder),
+      otherAnchorsFiles: otherAnchorsFiles(process.argv.slice(2)),
     })
     for (const finding of findings) console.log(inWords(finding))
     const broken = findings.filter(({ offences }) => offences.length > 0)
@@ -44,6 +45,15 @@ async function run(): Promise<void> {
     await jobs.end({ timeout: 5 })
     await database.leave()
   }
+}
+
+/** Files of anchors, or data folders that have one. A file that is not there would hide what was signed. */
+function otherAnchorsFiles(named: readonly string[]): string[] {
+  return named.map((path) => {
+    const file = existsSync(path) && statSync(path).isDirectory() ? anchorsFileOf(resolve(path)) : resolve(path)
+    if (!existsSync(file)) throw new Error(`There is no file of anchors at ${file}`)
+    return file
+  })
 }
 
 type Reached = { readonly address: Address; leave(): Promise<void> }

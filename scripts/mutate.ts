@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { mutationFault } from './mutations/mutation-faults.ts'
 import { mutations, type Mutation } from './mutations/mutations.ts'
 import { PROGRAMS, runStep } from './steps.ts'
 
@@ -20,10 +21,12 @@ for (const mutation of chosen) {
 console.log(`${tally.passed} passed, ${tally.failed} failed`)
 process.exitCode = tally.failed > 0 || chosen.length === 0 ? 1 : 0
 
-async function survives({ file, from, to, tests }: Mutation): Promise<string | null> {
+async function survives(mutation: Mutation): Promise<string | null> {
+  const { file, from, to, tests } = mutation
   const path = join(root, file)
   const right = readFileSync(path, 'utf8')
-  if (right.split(from).length !== 2) return `${file} does not have exactly one "${from.trim()}"`
+  const fault = mutationFault(mutation, right)
+  if (fault !== null) return fault
   const restore = () => writeFileSync(path, right)
   process.once('exit', restore)
   writeFileSync(

@@ -21,7 +21,7 @@ const command = (name: string, file: string, from: string, to: string, tests: st
   file: `apps/server/src/${file}.ts`,
   from,
   to,
-  tests: `apps/server/src/${tests}`,
+  tests: tests.startsWith('tests/') ? tests : `apps/server/src/${tests}`,
 })
 
 const sales = rule('sales')
@@ -32,6 +32,7 @@ const compliance = rule('compliance')
 const partners = rule('partners')
 const items = rule('items')
 const identity = rule('identity')
+const accounting = rule('accounting')
 const scanning = rule('scanning')
 
 /** Each rule that money, goods or the law depend on, made wrong once. */
@@ -130,8 +131,51 @@ export const mutations: readonly Mutation[] = [
     "if (status !== 'Quarantine')",
   ),
   warehouse('an issue takes its share', 'layer-value', 'BigInt(value) * BigInt(quantity)', 'BigInt(value)'),
-  compliance('a release says why', 'release', '>= SHORTEST_RELEASE_NOTE', '>= 1'),
-  compliance('another person decides', 'release', 'if (placedBy === decidedBy)', 'if (placedBy === undefined)'),
+  {
+    name: 'a release says why',
+    file: 'packages/domain/src/approvals.ts',
+    from: '>= SHORTEST_NOTE',
+    to: '>= 1',
+    tests: 'packages/domain/src/compliance',
+  },
+  compliance('another person decides', 'release', 'if (placedBy === decidedBy ||', 'if ('),
+  accounting(
+    'an account of a ledger is refused',
+    'control-accounts',
+    'isControlRole(one) && !own',
+    'isControlRole(one) && own',
+  ),
+  accounting('undeposited funds are a ledger', 'control-accounts', "  'undeposited-funds',\n", ''),
+  accounting('an inactive account is refused', 'control-accounts', '!account?.active', 'account === undefined'),
+  accounting('no more is taken back than was left', 'control-accounts', 'Math.abs(amount) <= Math.abs(left)', 'true'),
+  accounting(
+    'a ledger has an account of its own',
+    'control-accounts',
+    '(one) => isControl || isControlRole(one)',
+    '() => false',
+  ),
+  accounting('a ledger leaves no postings behind', 'control-accounts', 'before?.isPosted', 'false'),
+  command(
+    'an entry is checked again when it is approved',
+    'accounting/books/commands/decide-journal',
+    "if (proposal.kind === 'entry') await",
+    "if (proposal.kind === 'reversal') await",
+    'tests/stories/control-accounts.story.ts',
+  ),
+  command(
+    'the proof compares balances',
+    'accounting/books/sub-ledgers',
+    'm.role = ${role}`',
+    'm.role = ${role} and l.role = m.role`',
+    'tests/stories/control-accounts.story.ts',
+  ),
+  command(
+    'inventory is compared with its account',
+    'accounting/ledger-balances',
+    "where m.role = '${role}' group",
+    "where m.role = '${role}' and l.role = m.role group",
+    'tests/stories/control-accounts.story.ts',
+  ),
   partners('a license ends', 'license', "if (term.expiresOn < on) return 'expired'", ''),
   partners(
     'a license begins',

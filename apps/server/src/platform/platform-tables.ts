@@ -6,6 +6,7 @@ export const platformTables: readonly string[] = [
   'audit_seal',
   'audit_indexing',
   'audit_anchor',
+  'audit_anchor_file',
   'erased_person',
   'audit_erasure',
   'outbox',

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { anchorsFileOf, appendAnchors, readAnchors } from './audit-anchors.ts'
+import { anchorsFileOf, appendAnchors, namedAnchorsFolder, readAnchors } from './audit-anchors.ts'
 import { type Anchor, ENTRY_TEXT, FIRST_HASH, nextHash, signAnchor } from './audit-chain.ts'
 import { inTransaction, type Pool } from '../database/database.ts'
 import type { Installation } from '../installation.ts'
@@ -30,7 +30,9 @@ export async function sealAudit(jobs: Pool, secrets: Pick<Secrets, 'signingKey'>
     while ((await sealSome(jobs, id)) === AT_ONCE);
   })
   const anchored = await forEachCompany(jobs, 'anchor due', (id) => anchor(jobs, secrets, id))
-  if (anchored.companies > 0) await copyAnchors(jobs, anchorsFile)
+  const folder = namedAnchorsFolder(anchorsFile)
+  const behind = await jobs.unsafe(BEHIND, [folder])
+  if (anchored.companies > 0 || behind.length > 0) await copyAnchors(jobs, anchorsFile, folder)
   complain([...sealed.failures, ...anchored.failures])
 }
 
@@ -155,15 +157,31 @@ async function anchor(jobs: Pool, secrets: Pick<Secrets, 'signingKey'>, companyI
   })
 }
 
-/** Brings the file up to date, also with what a crash kept out of it. */
-async function copyAnchors(jobs: Pool, anchorsFile: string): Promise<void> {
+/** A company of which another process signed something that the file of this data folder does not have yet. */
+const BEHIND = `
+  select c.id from company c
+  join lateral (select a.position from audit_anchor a where a.company_id = c.id order by a.position desc limit 1) last on true
+  left join audit_anchor_file f on f.company_id = c.id and f.folder = $1
+  where last.position > coalesce(f.position, 0) limit 1`
+
+/** Brings the file up to date, also with what other processes signed and what a crash kept out, and says how far it reaches. */
+async function copyAnchors(jobs: Pool, anchorsFile: string, folder: string): Promise<void> {
   const copied = new Set(readAnchors(anchorsFile).map(({ companyId, position }) => `${companyId} ${position}`))
-  const kept = await jobs.unsafe<Anchor[]>(
+  const stored = await jobs.unsafe<Anchor[]>(
     'select company_id as "companyId", position, hash, signature from audit_anchor order by at, company_id, position',
   )
   appendAnchors(
     anchorsFile,
-    kept.filter(({ companyId, position }) => !copied.has(`${companyId} ${position}`)),
+    stored.filter(({ companyId, position }) => !copied.has(`${companyId} ${position}`)),
+  )
+  const reached = new Map<string, number>()
+  for (const { companyId, position } of stored) reached.set(companyId, Math.max(position, reached.get(companyId) ?? 0))
+  await jobs.unsafe(
+    `insert into audit_anchor_file as f (company_id, folder, position)
+     select company_id, $1::uuid, position from unnest($2::uuid[], $3::bigint[]) as reached (company_id, position)
+     on conflict (company_id, folder) do update set position = excluded.position, written_at = now()
+       where f.position < excluded.position`,
+    [folder, [...reached.keys()], [...reached.values()]],
   )
 }
 

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { readAnchors } from './audit-anchors.ts'
+import { anchorsFolder, readAnchors } from './audit-anchors.ts'
 import { type Anchor, chainedHash, ENTRY_TEXT, FIRST_HASH, isGenuine, type SealedEntry } from './audit-chain.ts'
 import { inTransaction, type Pool } from '../database/database.ts'
 
@@ -32,6 +32,8 @@ export type Verification = {
   readonly companyId?: string
   /** The anchors that were kept outside of the database; without them a chain that was rewritten whole looks genuine. */
   readonly anchorsFile?: string
+  /** The files of all other data folders of the installation: together they have every anchor. */
+  readonly otherAnchorsFiles?: readonly string[]
 }
 
 const HOUR = 3_600_000
@@ -59,21 +61,41 @@ export function verifyAudit(pool: Pool, options: Verification): Promise<AuditVer
 type Connection = Pick<Pool, 'unsafe'>
 type AnchorRecord = Anchor & { readonly inDatabase: boolean; readonly inFile: boolean; readonly fresh: boolean }
 
-/** Every anchor of the database and of the file, by company, in the order of the chain. */
-async function anchorsOf(connection: Connection, { anchorsFile }: Verification): Promise<Map<string, AnchorRecord[]>> {
+/** Up to which position the files that are at hand have every anchor of a company. */
+async function completeUpTo(
+  connection: Connection,
+  { anchorsFile, otherAnchorsFiles = [] }: Verification,
+): Promise<(companyId: string) => number> {
+  if (anchorsFile === undefined) return () => 0
+  const marks = await connection.unsafe<{ companyId: string; folder: string; position: number }[]>(
+    'select company_id as "companyId", folder, position from audit_anchor_file',
+  )
+  const folders = new Set(marks.map(({ folder }) => folder))
+  // One process writes them all into its file, and so do the files of all processes together.
+  if (otherAnchorsFiles.length > 0 || folders.size <= 1) return () => Number.POSITIVE_INFINITY
+  const own = anchorsFolder(anchorsFile)
+  const reached = new Map(marks.filter(({ folder }) => folder === own).map((mark) => [mark.companyId, mark.position]))
+  return (companyId) => reached.get(companyId) ?? 0
+}
+
+/** Every anchor of the database and of the files, by company, in the order of the chain. */
+async function anchorsOf(connection: Connection, verification: Verification): Promise<Map<string, AnchorRecord[]>> {
+  const { anchorsFile, otherAnchorsFiles = [] } = verification
   const inDatabase = await connection.unsafe<(Anchor & { fresh: boolean })[]>(
     `select company_id as "companyId", position, hash, signature, at > now() - interval '1 minute' as fresh from audit_anchor`,
   )
-  const inFile = anchorsFile === undefined ? [] : readAnchors(anchorsFile)
+  const files = anchorsFile === undefined ? [] : [anchorsFile, ...otherAnchorsFiles]
+  const complete = await completeUpTo(connection, verification)
   const identity = ({ companyId, position, hash, signature }: Anchor) =>
     [companyId, position, hash.toString('hex'), signature.toString('hex')].join(' ')
+  const inFile = [...new Map(files.flatMap(readAnchors).map((one) => [identity(one), one])).values()]
   const filed = new Set(inFile.map(identity))
   const stored = new Set(inDatabase.map(identity))
   const all = [
     ...inDatabase.map((one) => ({
       ...one,
       inDatabase: true,
-      inFile: anchorsFile === undefined || filed.has(identity(one)),
+      inFile: one.position > complete(one.companyId) || filed.has(identity(one)),
     })),
     ...inFile
       .filter((one) => !stored.has(identity(one)))

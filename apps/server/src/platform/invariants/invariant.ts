@@ -10,6 +10,8 @@ export type Checked = {
   readonly verifyingKey?: KeyObject
   /** The anchors of the audit that are kept outside of the database. */
   readonly anchorsFile?: string
+  /** Those of the data folders of other processes. */
+  readonly otherAnchorsFiles?: readonly string[]
 }
 
 /** Something that must always be so. The id is the one of the project's list of invariants. */

@@ -144,7 +144,7 @@ describe('the ledgers', () => {
   const entry = (version: number, id = 'x') => owner`
     insert into audit_entry (company_id, request_id, action, entity, entity_id, version) values (${company.id}, 'r', 'a', 'thing', ${id}, ${version})`
   const wipe =
-    'set session_replication_role = replica; delete from audit_seal; delete from audit_entry; delete from audit_anchor; delete from outbox; delete from audit_indexing; set session_replication_role = default'
+    'set session_replication_role = replica; delete from audit_seal; delete from audit_entry; delete from audit_anchor; delete from audit_anchor_file; delete from outbox; delete from audit_indexing; set session_replication_role = default'
 
   it('catches versions with a hole or a double', async () => {
     undo.push(wipe)
