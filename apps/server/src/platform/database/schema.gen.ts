@@ -102,6 +102,12 @@ export type Schema = {
     signature: Buffer
     at: FilledInstant
   }
+  audit_anchor_file: {
+    company_id: string
+    folder: string
+    position: number
+    written_at: FilledInstant
+  }
   audit_entry: {
     company_id: string
     id: Generated<string>
