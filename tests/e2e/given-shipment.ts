@@ -74,9 +74,9 @@ async function givenStock(companyId: string, { id, variationId }: Item, of: Lot)
     with lot as (
       insert into lot (company_id, item_id, number, expires_on) values (${companyId}, ${id}, ${of.lot}, ${of.expires}) returning id
     ), stocked as (
-      insert into stock (company_id, item_id, variation_id, lot_id, location, status, quarantine_reason, serialized, on_hand, value)
+      insert into stock (company_id, item_id, variation_id, lot_id, location, status, quarantine_reasons, serialized, on_hand, value)
       select ${companyId}, ${id}, ${variationId}, lot.id, ${of.location}, ${of.quarantined ? 'Quarantine' : 'Active'},
-        ${of.quarantined ? 'DAMAGED' : null}, ${serials.length > 0}, ${quantity}, ${quantity * 6} from lot returning id, lot_id
+        ${of.quarantined ? ['DAMAGED'] : []}::text[], ${serials.length > 0}, ${quantity}, ${quantity * 6} from lot returning id, lot_id
     ), moved as (
       insert into stock_movement (company_id, stock_id, item_id, quantity, value, reason, document_kind, document_id, document_number,
         unit_cost, accounting_date)

@@ -118,8 +118,8 @@ async function madeReturns(owner: Server['owner'], companyId: string, invoiceIds
         join invoice_line l on l.company_id = t.company_id and l.id = t.line_id
       where t.company_id = ${companyId}::uuid and t.invoice_id = any(${[...invoiceIds]}::uuid[])
     ), stocked as (
-      insert into stock (company_id, item_id, variation_id, lot_id, location, status, quarantine_reason, on_hand, value)
-      select ${companyId}::uuid, item_id, variation_id, lot_id, 'RETURNS', 'Quarantine', 'RETURN', 1, 6 from shipped
+      insert into stock (company_id, item_id, variation_id, lot_id, location, status, quarantine_reasons, on_hand, value)
+      select ${companyId}::uuid, item_id, variation_id, lot_id, 'RETURNS', 'Quarantine', '{RETURN}', 1, 6 from shipped
       returning id, item_id
     ), back as (
       insert into customer_return (company_id, number, invoice_id, customer_id, total, cost, accounting_date)

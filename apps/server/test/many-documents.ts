@@ -149,10 +149,10 @@ const buying = [
 const keeping = [
   `insert into lot (company_id, id, item_id, number, expires_on)
    select $1, ${id(LOT, 'i')}, ${item('i')}, 'L' || 30000 + i, current_date + 400 + i % 200 from generate_series(1, ${3 * BOUGHT}) i`,
-  `insert into stock (company_id, id, item_id, variation_id, lot_id, receipt_id, receipt_number, received_on, location, status, quarantine_reason, on_hand, value)
+  `insert into stock (company_id, id, item_id, variation_id, lot_id, receipt_id, receipt_number, received_on, location, status, quarantine_reasons, on_hand, value)
    select $1, ${id(STOCK, 'i')}, ${item('i')}, ${variation('i')}, ${id(LOT, 'i')}, ${id(RECEIPT, '(i + 2) / 3')}, 'RE-' || 70000 + (i + 2) / 3,
      (${when('i', 3 * BOUGHT)})::date, 'A-' || lpad((i % 300)::text, 3, '0'), case when i % 30 = 0 then 'Quarantine' else 'Active' end,
-     case when i % 30 = 0 then 'MANUAL' end, case when i % 4 = 0 or i % 30 = 0 then 10 else 0 end,
+     case when i % 30 = 0 then '{MANUAL}'::text[] else '{}' end, case when i % 4 = 0 or i % 30 = 0 then 10 else 0 end,
      case when i % 4 = 0 or i % 30 = 0 then 100 else 0 end from generate_series(1, ${3 * BOUGHT}) i`,
   `insert into stock_movement (company_id, id, stock_id, item_id, quantity, value, reason, document_kind, document_id, document_number, customer_id,
      unit_cost, unit_price, accounting_date, at, user_id)

@@ -147,12 +147,13 @@ export function stockWork({ post, today, owner, company }: Fixture) {
     location: string
     status: string
     quarantine_reason: string | null
+    quarantine_reasons: string[]
     serialized: boolean
     number: string
   }
   /** The rows of an item that hold something. */
   const rowsOf = (itemId: string) => owner<(Row & { id: string })[]>`
-    select s.id, s.on_hand, s.reserved, s.value, s.location, s.status, s.quarantine_reason, s.serialized, l.number from stock s
+    select s.id, s.on_hand, s.reserved, s.value, s.location, s.status, s.quarantine_reason, s.quarantine_reasons, s.serialized, l.number from stock s
     join lot l on l.company_id = s.company_id and l.id = s.lot_id
     where s.company_id = ${company.id} and s.item_id = ${itemId} and s.on_hand > 0 order by s.status, s.location, s.id`
 

@@ -107,6 +107,8 @@ export const NeedsConfirmation = z.object({
   reason: z.enum(['required', 'optional']).optional(),
 })
 export type NeedsConfirmation = z.infer<typeof NeedsConfirmation>
+/** P45: what was asked waits for another person, who finds it in Approvals. */
+export const NeedsSecondPerson = z.object({ detail: z.string(), requestId: z.uuid() })
 export const confirmable = z.strictObject({ confirm: z.stringbool().optional() })
 
 /** The body of every refusal (Spec §8). */

@@ -10,6 +10,7 @@ export const approvalNeeds = {
   remit: allOf('CREATE_PAYMENT', 'EDIT_VENDOR_FINANCE'),
   journal: 'ACCOUNTING_VIEW',
   class: 'APPROVE_COMPLIANCE',
+  release: 'APPROVE_COMPLIANCE',
   credit: 'EDIT_CUSTOMER_FINANCE',
   margin: allOf('LIST_ALL_SALES', 'VIEW_COST'),
 } as const satisfies Record<string, Needs>

@@ -42,6 +42,7 @@ export const auditedEntities = [
   'purchase-order',
   'purchase-order-line',
   'purchase-suggestion',
+  'quarantine-release',
   'receipt',
   'rep-goal',
   'report-schedule',

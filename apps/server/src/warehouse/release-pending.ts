@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { businessDateOf } from '@galen/domain/dates'
-import { nextQuarantineReason } from '@galen/domain/warehouse/stock'
+import { heldFor, type QuarantineReason } from '@galen/domain/warehouse/stock'
 import { asJson } from '../platform/database/as-json.ts'
-import { nextVersion } from '../platform/database/next-version.ts'
 import type { Actor } from '../platform/operation.ts'
-import type { Work } from '../platform/work.ts'
+import { accountingDate, type Work } from '../platform/work.ts'
 import { lockStockRows, type StockRow } from './ledger/stock-row.store.ts'
 import { transferStock } from './ledger/transfers.ts'
+import { reasonsOn } from './operations/release-goods.ts'
 import { newOperation, recordOperation } from './operations/stock-operation.store.ts'
 
 type NamedLot = { readonly itemId: string; readonly lot: string }
@@ -14,10 +13,7 @@ type NamedLot = { readonly itemId: string; readonly lot: string }
 /** A row of stock that a document names as a whole, or some of its units. */
 type Documented = { readonly id: string; readonly unitIds: readonly string[] | null }
 
-/**
- * P12: a confirmed document names these lots of a receipt, so they wait for it no longer. What was in quarantine for it leaves
- * quarantine, or stays there for the next reason; other reasons stay, and so does what is recalled or expired by now.
- */
+/** P12: a confirmed document names these lots of a receipt, so they wait for it no longer. Other reasons stay. */
 export async function releaseDocumentedStock(
   work: Work<Actor>,
   receiptId: string,
@@ -74,21 +70,16 @@ export async function releaseNamedStock(work: Work<Actor>, receiptId: string, no
 }
 
 async function release(work: Work<Actor>, documented: readonly Documented[], note: string): Promise<number> {
-  const { tx, actor } = work
   if (documented.length === 0) return 0
-  const ids = documented.map(({ id }) => id)
-  await lockStockRows(work, ids)
-  const whole = documented.flatMap(({ id, unitIds }) => (unitIds === null ? [id] : []))
-  await sql`
-    update stock set awaits_document = false, version = ${nextVersion()}
-    where company_id = ${actor.companyId} and id = any(${whole}::uuid[])`.execute(tx)
-  const today = businessDateOf(new Date(), actor.timeZone)
-  const rows = await lockStockRows(work, ids)
+  const day = await accountingDate(work)
+  const rows = await lockStockRows(
+    work,
+    documented.map(({ id }) => id),
+  )
   const waiting = documented.flatMap(({ id, unitIds }) => {
     const row = rows.get(id)
-    const leaves =
-      row && row.onHand > 0 && !row.recalled && row.quarantineReason === 'PENDING_TI' && row.expiresOn >= today
-    return leaves ? [{ row: { ...row, awaitsDocument: false }, unitIds }] : []
+    if (!row || row.onHand === 0 || !row.quarantineReasons.includes('PENDING_TI')) return []
+    return [{ row, unitIds, left: reasonsOn(row, day).filter((reason) => reason !== 'PENDING_TI') }]
   })
   if (waiting.length === 0) return 0
   const operation = await newOperation(work, 'RELEASE', { note })
@@ -98,15 +89,15 @@ async function release(work: Work<Actor>, documented: readonly Documented[], not
     lot: [...new Set(waiting.map(({ row }) => row.lot))].join(', '),
     quantity,
     reason: 'PENDING_TI',
-    status: waiting.every(({ row }) => nextQuarantineReason(row) === null) ? 'Active' : 'Quarantine',
+    status: waiting.every(({ left }) => left.length === 0) ? 'Active' : 'Quarantine',
   })
   return quantity
 }
 
-function transferOf({ row, unitIds }: { readonly row: StockRow; readonly unitIds: readonly string[] | null }) {
-  const quarantineReason = nextQuarantineReason(row)
-  const status = quarantineReason === null ? ('Active' as const) : ('Quarantine' as const)
-  const to = { status, quarantineReason, awaitsDocument: false }
+type Waiting = Pick<Documented, 'unitIds'> & { readonly row: StockRow; readonly left: readonly QuarantineReason[] }
+
+function transferOf({ row, unitIds, left }: Waiting) {
+  const to = heldFor(left)
   return unitIds === null
     ? { stockId: row.id, quantity: row.onHand, to }
     : { stockId: row.id, quantity: unitIds.length, unitIds, to }

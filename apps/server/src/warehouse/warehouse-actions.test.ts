@@ -22,6 +22,12 @@ await owner`
 for (const name of ['A-01', 'B-02'])
   await owner`insert into bin_location (company_id, name) values (${company.id}, ${name})`
 
+const VERIFIED = {
+  verified: true,
+  verification: 'VRS 20261119-4711',
+  storageStatement: 'Kept unopened between 20 and 25 °C',
+  note: 'Sealed, label intact',
+}
 const move = (stockId: string, lot: string, body: object) =>
   call(stocks.move, { params: { stockId, lot }, body: body as never }, { as })
 const adjust = (stockId: string, body: object) =>
@@ -256,9 +262,14 @@ describe('quarantine', () => {
     await quarantine(of, { pedigreesId: unitIds.slice(0, 1), status: 'Quarantine', reason: 'DAMAGED' })
     await quarantine(of, { pedigreesId: unitIds.slice(1), status: 'Quarantine', reason: 'MANUAL' })
     expect(await quarantine(of, { pedigreesId: unitIds, status: 'Active' })).toMatchObject({ status: 403 })
-    const other = { pedigreesId: unitIds.slice(0, 1), status: 'Quarantine', reason: 'MANUAL' }
-    expect(await quarantine(of, other)).toMatchObject({ status: 403 })
-    await quarantine(of, { pedigreesId: unitIds.slice(1), status: 'Active', note: 'Checked' }, officer)
+    const again = { pedigreesId: unitIds.slice(0, 1), status: 'Quarantine', reason: 'DAMAGED' }
+    expect(await quarantine(of, again)).toMatchObject({ status: 409 })
+    const release = { pedigreesId: unitIds.slice(1), status: 'Active' }
+    expect(await quarantine(of, release, officer)).toMatchObject({
+      status: 422,
+      body: { message: 'A note of ten characters or more is needed.' },
+    })
+    await quarantine(of, { ...release, note: 'Checked at the bench' }, officer)
     expect(await rowsOf(of.itemId)).toMatchObject([
       { id: stockId, status: 'Active', on_hand: 1 },
       { quarantine_reason: 'DAMAGED', on_hand: 1 },
@@ -281,9 +292,31 @@ describe('quarantine', () => {
       body: { message: 'Verify the returned goods of lot K4 before you release them.' },
     })
     await owner`update lot set expires_on = ${addDays(today, -1)} where item_id = ${of.itemId}`
-    expect(await quarantine(of, { ...release, verified: true }, officer)).toMatchObject({ status: 409 })
+    expect(await quarantine(of, { ...release, ...VERIFIED }, officer)).toMatchObject({ status: 409 })
     await owner`update lot set expires_on = ${addMonths(today, 12)} where item_id = ${of.itemId}`
-    expect(await quarantine(of, { ...release, verified: true }, officer)).toMatchObject({ status: 200 })
+    expect(await quarantine(of, { ...release, verified: true }, officer)).toMatchObject({ status: 422 })
+    // Setting it aside once more adds a reason and takes none away.
+    await quarantine(of, { pedigreesId: [stockId], status: 'Quarantine', reason: 'MANUAL' })
+    const both = (await rowsOf(of.itemId)).find(({ status }) => status === 'Quarantine')
+    expect(both).toMatchObject({ quarantine_reasons: ['RETURN', 'MANUAL'] })
+    const manual = { pedigreesId: [String(both?.id)], status: 'Active', note: 'Set aside by mistake' }
+    expect(await quarantine(of, manual, officer)).toMatchObject({ status: 422 })
+    expect(await quarantine(of, { ...manual, reason: 'MANUAL' }, officer)).toMatchObject({
+      status: 200,
+      body: { moved: [{ status: 'Quarantine', stockId }] },
+    })
+    expect(await quarantine(of, { ...release, ...VERIFIED }, officer)).toMatchObject({ status: 200 })
+    expect(await owner`
+      select verification, storage_statement, ended, asked_by, operation_id is not null as done from quarantine_release
+      where item_id = ${of.itemId} order by asked_at desc limit 1`).toEqual([
+      {
+        verification: VERIFIED.verification,
+        storage_statement: VERIFIED.storageStatement,
+        ended: ['RETURN'],
+        asked_by: officer.id,
+        done: true,
+      },
+    ])
   })
 })
 

@@ -10,6 +10,7 @@ import { warehousePropertySearch } from './lists/warehouse-property.search.ts'
 import { adjustStock } from './operations/commands/adjust-stock.ts'
 import { addUnits, removeUnits, serializeStock } from './operations/commands/change-units.ts'
 import { destroyStock } from './operations/commands/destroy-stock.ts'
+import { decideRelease } from './operations/commands/decide-release.ts'
 import { editLot } from './operations/commands/edit-lot.ts'
 import { moveStock } from './operations/commands/move-stock.ts'
 import { quarantineStock } from './operations/commands/quarantine-stock.ts'
@@ -26,6 +27,7 @@ export const warehouse: Area = {
     'lot',
     'stock',
     'stock_operation',
+    'quarantine_release',
     'stock_movement',
     'container',
     'unit',
@@ -48,6 +50,7 @@ export const warehouse: Area = {
     adjustStock,
     destroyStock,
     quarantineStock,
+    decideRelease,
     addUnits,
     removeUnits,
     serializeStock,

@@ -57,6 +57,7 @@ export const ReceiptLot = z.object({
       z.object({
         status: z.enum(stockStatuses),
         quarantineReason: z.enum(quarantineReasonNames).nullable(),
+        quarantineReasons: z.array(z.enum(quarantineReasonNames)),
         quantity: z.int(),
       }),
     ),

@@ -139,16 +139,16 @@ export const homeCards = {
   'returns-to-inspect': card({
     index: quarantinedLotIndex,
     needs: 'LIST_STOCKS',
-    query: always(exact('quarantineReason', 'RETURN')),
-    opens: at('/warehouse/quarantine?f.quarantineReason=RETURN'),
+    query: always(exact('quarantineReasons', 'RETURN')),
+    opens: at('/warehouse/quarantine?f.quarantineReasons=RETURN'),
     first: 'expirationDate',
   }),
   'suspect-product': card({
     index: quarantinedLotIndex,
     needs: 'LIST_STOCKS',
-    query: always(arrayOr('quarantineReason', ['SUSPECT', 'LABEL_MISMATCH', 'RECALL'])),
+    query: always(arrayOr('quarantineReasons', ['SUSPECT', 'LABEL_MISMATCH', 'RECALL'])),
     opens: at(
-      '/warehouse/quarantine?f.quarantineReason=SUSPECT&f.quarantineReason=LABEL_MISMATCH&f.quarantineReason=RECALL',
+      '/warehouse/quarantine?f.quarantineReasons=SUSPECT&f.quarantineReasons=LABEL_MISMATCH&f.quarantineReasons=RECALL',
     ),
     first: 'expirationDate',
   }),

@@ -32,7 +32,9 @@ const LotRow = z.object({
   location: z.string(),
   status: z.enum(stockStatuses),
   quarantine: z.boolean(),
+  /** The weightiest of the reasons. */
   quarantineReason: z.enum(quarantineReasonNames).nullable(),
+  quarantineReasons: z.array(z.enum(quarantineReasonNames)),
   serialized: z.boolean(),
   onHand: z.int(),
   reserved: z.int(),
@@ -63,6 +65,7 @@ const lotFields = {
   status: 'keyword',
   quarantine: 'boolean',
   quarantineReason: 'keyword',
+  quarantineReasons: 'keyword',
   serialized: 'boolean',
   onHand: 'number',
   reserved: 'number',
@@ -162,6 +165,7 @@ export const pedigreeIndex = searchIndex({
     status: z.enum(stockStatuses).nullable(),
     quarantine: z.boolean(),
     quarantineReason: z.enum(quarantineReasonNames).nullable(),
+    quarantineReasons: z.array(z.enum(quarantineReasonNames)),
     state: z.enum(unitStates),
     sscc: z.string().nullable(),
     /** Held for a draft. */
@@ -184,6 +188,7 @@ export const pedigreeIndex = searchIndex({
     status: 'keyword',
     quarantine: 'boolean',
     quarantineReason: 'keyword',
+    quarantineReasons: 'keyword',
     state: 'keyword',
     allocated: 'boolean',
   },

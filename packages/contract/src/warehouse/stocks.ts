@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { allOf, anyOf } from '@galen/domain/permissions'
+import { investigationOutcomes } from '@galen/domain/warehouse/quarantine'
 import { quarantineReasonNames, stockStatuses, unitStates } from '@galen/domain/warehouse/stock'
 import { Medicine } from '../items/medicine.ts'
 import { readableLine, readableProse } from '../readable-text.ts'
-import { byId, confirmable, file, NeedsConfirmation, route } from '../route.ts'
+import { byId, confirmable, file, NeedsConfirmation, NeedsSecondPerson, route } from '../route.ts'
 import { gtin, lotNumber, serialNumber } from '../shapes.ts'
 
 export const binName = readableLine(24).min(1)
@@ -108,6 +109,7 @@ export const LotTrace = z.object({
       location: z.string(),
       status: z.enum(stockStatuses),
       quarantineReason: z.enum(quarantineReasonNames).nullable(),
+      quarantineReasons: z.array(z.enum(quarantineReasonNames)),
       onHand: z.int(),
       reserved: z.int(),
     }),
@@ -206,14 +208,29 @@ export const stocks = {
       /** Units, or rows of stock as a whole. */
       pedigreesId: z.array(z.uuid()).min(1).max(10_000),
       status: z.enum(stockStatuses),
+      /** Why they are set aside; the reason that a release ends, without it all that its proof ends. */
       reason: z.enum(quarantineReasonNames).optional(),
       /** How many of a single row that is not serialized. */
       quantity: quantity.optional(),
-      /** For goods that came back from customers: their serial numbers were verified. */
+      /** For suspect product: what the investigation found; the note says how. */
+      outcome: z.enum(investigationOutcomes).optional(),
+      /** For goods that came back from customers: their product identifier was verified, by this answer. */
       verified: z.boolean().optional(),
+      verification: readableLine(200).optional(),
+      /** How they were stored while they were away. */
+      storageStatement: readableProse(2000).optional(),
       note: readableProse(2000).optional(),
     }),
-    replies: { 200: MovedStock, 202: NeedsConfirmation },
+    replies: { 200: MovedStock, 202: z.union([NeedsConfirmation, NeedsSecondPerson]) },
+  }),
+  decideRelease: route({
+    method: 'POST',
+    path: '/api/stocks/quarantine-releases/:id/decide',
+    needs: 'APPROVE_COMPLIANCE',
+    summary: 'Confirm or refuse a release of controlled stock that another person asked for',
+    params: byId,
+    body: z.strictObject({ approved: z.boolean(), note: readableProse(1000).default('') }),
+    replies: { 200: z.object({ id: z.uuid(), status: z.enum(['Done', 'Refused']) }) },
   }),
   addUnits: route({
     method: 'POST',

@@ -7,6 +7,7 @@ export const notificationKindNames = [
   'remit-waits',
   'journal-waits',
   'class-waits',
+  'release-waits',
   'credit-waits',
   'margin-waits',
   'request-approved',

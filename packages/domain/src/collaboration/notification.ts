@@ -22,6 +22,7 @@ export const notificationKinds = {
   'remit-waits': { words: '{by} asks you to approve the remit-to address of {title}.', group: null },
   'journal-waits': { words: '{by} asks you to approve the journal entry "{title}".', group: 'approvals' },
   'class-waits': { words: '{by} asks you to approve the class of {title}.', group: 'approvals' },
+  'release-waits': { words: '{by} asks you to confirm the release of {title}.', group: 'approvals' },
   'credit-waits': { words: 'Order {title} over {amount} waits for your credit decision.', group: 'approvals' },
   'margin-waits': { words: 'Order {title} over {amount} waits for your decision on its margin.', group: 'approvals' },
   'request-approved': { words: '{by} approved your request: {title}.', group: 'requests' },

@@ -102,10 +102,10 @@ describe('questions before placing', () => {
 })
 
 it('P12 and P14: a lot waits for its document first, then for its serial numbers', () => {
-  expect(holdOf(drug, lot())).toEqual({ awaitsDocument: true, awaitsSerials: true, reason: 'PENDING_TI' })
-  expect(holdOf(drug, lot({ documented: true }))).toMatchObject({ awaitsDocument: false, reason: 'SERIALS_MISSING' })
+  expect(holdOf(drug, lot())).toEqual({ reasons: ['PENDING_TI', 'SERIALS_MISSING'], reason: 'PENDING_TI' })
+  expect(holdOf(drug, lot({ documented: true }))).toMatchObject({ reasons: ['SERIALS_MISSING'] })
   expect(holdOf(drug, lot({ documented: true, serialized: true })).reason).toBeNull()
   expect(holdOf({ ...drug, serialsReason: 'OTHER' }, lot({ documented: true })).reason).toBeNull()
-  expect(holdOf(drug, lot({ quarantineReason: 'EXPIRED' }))).toMatchObject({ awaitsDocument: true, reason: 'EXPIRED' })
+  expect(holdOf(drug, lot({ quarantineReason: 'EXPIRED' }))).toMatchObject({ reasons: ['EXPIRED', 'PENDING_TI', 'SERIALS_MISSING'], reason: 'EXPIRED' })
   expect(holdOf(gauze, lot()).reason).toBeNull()
 })

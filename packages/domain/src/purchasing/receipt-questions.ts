@@ -1,6 +1,6 @@
 import { type BusinessDate, daysBetween } from '../dates.ts'
 import type { UnitCost } from '../money.ts'
-import { type QuarantineReason, quarantineReasons, type SerialsReason } from '../warehouse/stock.ts'
+import { type QuarantineReason, quarantineReasons, reasonSet, type SerialsReason } from '../warehouse/stock.ts'
 import { isExpired, isShortDated, unreceivedOf } from './receipt.ts'
 
 export const receiptQuestionCodes = [
@@ -69,13 +69,16 @@ type Circumstances = {
 type HeldLine = Pick<QuestionedReceiptLine, 'isSerializedProduct' | 'serialsReason'>
 type HeldLot = Pick<QuestionedLot, 'serialized' | 'quarantineReason' | 'documented'>
 
-/** P12 and P14: what a lot waits for once it is placed, and the reason that it enters Quarantine for. */
+/** P12 and P14: what a lot waits for once it is placed: the reasons that it enters Quarantine for, the weightiest first. */
 export function holdOf(line: HeldLine, lot: HeldLot) {
   const awaitsDocument = line.isSerializedProduct && !lot.documented
   const awaitsSerials = lacksSerials(line, lot) && line.serialsReason === null
-  const reason: QuarantineReason | null =
-    lot.quarantineReason ?? (awaitsDocument ? 'PENDING_TI' : awaitsSerials ? 'SERIALS_MISSING' : null)
-  return { awaitsDocument, awaitsSerials, reason }
+  const reasons = reasonSet([
+    ...(lot.quarantineReason === null ? [] : [lot.quarantineReason]),
+    ...(awaitsDocument ? (['PENDING_TI'] as const) : []),
+    ...(awaitsSerials ? (['SERIALS_MISSING'] as const) : []),
+  ])
+  return { reasons, reason: reasons[0] ?? null }
 }
 
 const lacksSerials = (line: HeldLine, lot: HeldLot) => line.isSerializedProduct && !lot.serialized

@@ -7,7 +7,7 @@ const judged = (more: Partial<Judged> = {}): Judged => ({
   lot: 'L1',
   expiresOn: parseBusinessDate('2027-05-20'),
   status: 'Active',
-  quarantineReason: null,
+  quarantineReasons: [],
   recalled: false,
   ...more,
 })
@@ -28,8 +28,8 @@ it('E28: refuses dating below what a customer class asks for', () => {
 })
 
 it('names quarantine and recall', () => {
-  expect(refusalToShip(judged({ status: 'Quarantine', quarantineReason: 'RETURN' }), asked)).toBe(
-    'Lot L1 is in quarantine: Customer return.',
+  expect(refusalToShip(judged({ status: 'Quarantine', quarantineReasons: ['SUSPECT', 'RETURN'] }), asked)).toBe(
+    'Lot L1 is in quarantine: Suspect product, Customer return.',
   )
   expect(refusalToShip(judged({ recalled: true }), asked)).toBe('Lot L1 was recalled.')
 })

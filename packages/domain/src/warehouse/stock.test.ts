@@ -1,18 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { isSerializedProduct, nextQuarantineReason, type QuarantineReason } from './stock.ts'
+import { heldFor, isSerializedProduct } from './stock.ts'
 
 describe('what holds stock', () => {
-  const next = (quarantineReason: QuarantineReason | null, awaitsDocument: boolean, awaitsSerials: boolean) =>
-    nextQuarantineReason({ status: 'Quarantine', quarantineReason, awaitsDocument, awaitsSerials })
-
-  it('is released one reason at a time', () => {
-    expect(next('MANUAL', true, true)).toBe('PENDING_TI')
-    expect(next('PENDING_TI', false, true)).toBe('SERIALS_MISSING')
-    expect(next('PENDING_TI', true, true)).toBe('SERIALS_MISSING')
-    expect(next('MANUAL', false, true)).toBe('SERIALS_MISSING')
-    expect(next('SERIALS_MISSING', false, true)).toBeNull()
-    expect(next('SERIALS_MISSING', true, false)).toBe('PENDING_TI')
-    expect(next('MANUAL', false, false)).toBeNull()
+  it('is a set in one order; goods can be sold when it is empty', () => {
+    expect(heldFor(['SERIALS_MISSING', 'RETURN', 'RETURN', 'SUSPECT'])).toEqual({
+      status: 'Quarantine',
+      quarantineReasons: ['SUSPECT', 'RETURN', 'SERIALS_MISSING'],
+    })
+    expect(heldFor([])).toEqual({ status: 'Active', quarantineReasons: [] })
   })
 
   it('P14: a serialized product is a prescription drug that is not exempt', () => {

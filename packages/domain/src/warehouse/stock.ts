@@ -2,17 +2,18 @@
 export const stockStatuses = ['Active', 'Quarantine'] as const
 export type StockStatus = (typeof stockStatuses)[number]
 
-/** Why goods are in quarantine. Releasing one reason never releases another. */
+/** Why goods are in quarantine, the weightiest reason first. Releasing one reason never releases another. */
 export const quarantineReasons = {
-  MANUAL: 'Set aside',
-  RETURN: 'Customer return',
-  PENDING_TI: 'Transaction information missing',
-  EXPIRED: 'Expired',
   RECALL: 'Recalled',
+  EXPIRED: 'Expired',
+  LOSS: 'Missing',
   SUSPECT: 'Suspect product',
-  DAMAGED: 'Damaged',
-  SERIALS_MISSING: 'Serial numbers missing',
   LABEL_MISMATCH: 'Label and record disagree',
+  RETURN: 'Customer return',
+  DAMAGED: 'Damaged',
+  MANUAL: 'Set aside',
+  PENDING_TI: 'Transaction information missing',
+  SERIALS_MISSING: 'Serial numbers missing',
 } as const
 export type QuarantineReason = keyof typeof quarantineReasons
 export const quarantineReasonNames = Object.keys(quarantineReasons) as [QuarantineReason, ...QuarantineReason[]]
@@ -30,21 +31,22 @@ export const serialsReasonNames = Object.keys(serialsReasons) as [SerialsReason,
 export const isSerializedProduct = (item: { readonly type: string; readonly dscsaExempt: string | null }) =>
   item.type === 'prescription' && item.dscsaExempt === null
 
-/** What still holds goods besides the reason that they are in quarantine for. */
-type Waiting = {
-  readonly status: StockStatus
-  readonly quarantineReason: QuarantineReason | null
-  /** No confirmed transaction document names their lot. */
-  readonly awaitsDocument: boolean
-  /** They have no serial numbers, and no one said why. */
-  readonly awaitsSerials: boolean
+/** The reasons in the one order that a set of them is written in, each once. */
+export const reasonSet = (reasons: Iterable<QuarantineReason>): readonly QuarantineReason[] => {
+  const held = new Set(reasons)
+  return quarantineReasonNames.filter((reason) => held.has(reason))
 }
 
-/** The reason that goods stay in quarantine for once their present reason is gone; null when they can be sold. */
-export function nextQuarantineReason({ quarantineReason, awaitsDocument, awaitsSerials }: Waiting) {
-  if (awaitsDocument && quarantineReason !== 'PENDING_TI') return 'PENDING_TI' as const
-  return awaitsSerials && quarantineReason !== 'SERIALS_MISSING' ? ('SERIALS_MISSING' as const) : null
+/** Goods with these reasons: in quarantine while there is one. */
+export function heldFor(reasons: Iterable<QuarantineReason>) {
+  const quarantineReasons = reasonSet(reasons)
+  const status: StockStatus = quarantineReasons.length === 0 ? 'Active' : 'Quarantine'
+  return { status, quarantineReasons }
 }
+
+/** Reasons as they are read on a screen and in a message. */
+export const reasonsInWords = (reasons: readonly QuarantineReason[]) =>
+  reasons.map((reason) => quarantineReasons[reason]).join(', ')
 
 /** Where a serialized unit is. */
 export const unitStates = ['InStock', 'Shipped', 'ReturnedToVendor', 'Destroyed', 'Missing'] as const

@@ -32,6 +32,20 @@ export const warehouseRecordWords: Readonly<Record<string, RecordWords>> = {
       expiration: field('Expiration'),
     },
   },
+  'quarantine-release': {
+    noun: 'quarantine release',
+    title: (values) => listed('Lot', textIn(values, 'lot')),
+    fields: {
+      lot: field('Lot'),
+      quantity: field('Quantity'),
+      reasons: field('Reasons'),
+      status: field('Status'),
+      outcome: field('Outcome'),
+      verification: field('Verification'),
+      storageStatement: field('Storage statement'),
+      note: field('Note'),
+    },
+  },
   'bin-location': {
     noun: 'bin',
     title: (values) => textIn(values, 'name'),

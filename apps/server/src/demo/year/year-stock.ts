@@ -198,7 +198,7 @@ export function finishStock(year: Year): void {
       counted_on: row.receivedOn,
       location: row.location,
       status: row.quarantine === null ? 'Active' : 'Quarantine',
-      quarantine_reason: row.quarantine,
+      quarantine_reasons: row.quarantine === null ? [] : [row.quarantine],
       serialized: row.variation.serialized,
       serials_reason: row.variation.serialsReason,
       on_hand: row.onHand,

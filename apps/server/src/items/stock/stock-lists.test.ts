@@ -33,9 +33,9 @@ async function stocked(of: { itemId: string; variationId: string }, row: Row): P
   const [made] = await owner<{ id: string }[]>`
     with l as (insert into lot (company_id, item_id, number, expires_on, recalled_at)
       values (${company.id}, ${of.itemId}, ${row.lot}, ${row.expires}, ${row.recalled ? new Date() : null}) returning id)
-    insert into stock (company_id, item_id, variation_id, lot_id, on_hand, reserved, status, quarantine_reason, value)
+    insert into stock (company_id, item_id, variation_id, lot_id, on_hand, reserved, status, quarantine_reasons, value)
     select ${company.id}, ${of.itemId}, ${of.variationId}, l.id, ${row.onHand}, ${row.reserved ?? 0}, ${row.status ?? 'Active'},
-      ${row.status === 'Quarantine' ? 'MANUAL' : null}, ${row.onHand} * 7.25
+      ${row.status === 'Quarantine' ? ['MANUAL'] : []}::text[], ${row.onHand} * 7.25
     from l returning id`
   return String(made?.id)
 }

@@ -39,6 +39,7 @@ export const lockOrder = [
   'open_item',
   'item',
   'item_variation',
+  'quarantine_release',
   'lot',
   'stock_operation',
   'stock',

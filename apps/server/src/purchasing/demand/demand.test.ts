@@ -17,9 +17,9 @@ async function stocked(
     insert into lot (company_id, item_id, number, expires_on)
     values (${company.id}, ${itemId}, ${`L${Math.random()}`}, ${expires}) returning id`
   await owner`
-    insert into stock (company_id, item_id, variation_id, lot_id, on_hand, status, quarantine_reason)
+    insert into stock (company_id, item_id, variation_id, lot_id, on_hand, status, quarantine_reasons)
     values (${company.id}, ${itemId}, ${variationId}, ${String(lot?.id)}, ${onHand}, ${status},
-      ${status === 'Quarantine' ? 'MANUAL' : null})`
+      ${status === 'Quarantine' ? ['MANUAL'] : []}::text[])`
 }
 
 type Suggestion = { id: string; needed: number; onHand: number; onOrder: number; suggested: number }

@@ -36,13 +36,14 @@ const packages = sql`coalesce((
 
 // Where a placed lot is now: a status and reason for each part that is still on hand.
 const inStock = sql`coalesce((
-  select json_agg(json_build_object('status', g.status, 'quarantineReason', g.quarantine_reason, 'quantity', g.quantity)
-    order by g.status, g.quarantine_reason)
+  select json_agg(json_build_object('status', g.status, 'quarantineReason', g.quarantine_reasons[1],
+    'quarantineReasons', g.quarantine_reasons, 'quantity', g.quantity)
+    order by g.status, g.quarantine_reasons)
   from (
-    select s.status, s.quarantine_reason, sum(s.on_hand) as quantity from stock s
+    select s.status, s.quarantine_reasons, sum(s.on_hand) as quantity from stock s
     where s.company_id = k.company_id and s.receipt_id = k.receipt_id and s.lot_id = k.lot_id
       and s.serialized = k.serialized and s.on_hand > 0
-    group by s.status, s.quarantine_reason) g), '[]'::json)`
+    group by s.status, s.quarantine_reasons) g), '[]'::json)`
 
 const lots = sql`coalesce((
   select json_agg(json_build_object('id', k.id, 'lot', k.lot, 'expirationDate', k.expires_on, 'serialized', k.serialized,

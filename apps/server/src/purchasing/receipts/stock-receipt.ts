@@ -89,14 +89,12 @@ function partsOf(line: ReceiptLine, lot: LotRecord, serials: readonly NamedSeria
 function heldBy(line: ReceiptLine, lot: LotRecord, { isOpening = false }: Receiving) {
   const isBefore = isOpening && line.isSerializedProduct && !lot.serialized
   const known = isBefore ? { ...line, serialsReason: 'BEFORE_SERIALIZATION' as const } : line
-  const { reason, awaitsDocument, awaitsSerials } = holdOf(known, { ...lot, documented: isOpening || lot.documented })
+  const { reasons } = holdOf(known, { ...lot, documented: isOpening || lot.documented })
   const holds = {
-    awaitsDocument,
-    awaitsSerials,
     serialsReason: lot.serialized ? null : known.serialsReason,
     serialsNote: lot.serialized ? '' : known.serialsNote,
   }
-  return { quarantineReason: reason, holds }
+  return { quarantineReasons: reasons, holds }
 }
 
 /** The serial numbers of serialized lots that are not in stock yet; from now on the ledger has them. */

@@ -71,6 +71,11 @@ export const latestDecisions = {
       ${people('c.asked_by', 'c.decided_by', 'c.decided_at')}, c.status = 'Confirmed' as approved, c.note
     from item_class_proposal c join item i on i.company_id = c.company_id and i.id = c.item_id
     where c.company_id = ${companyId} and c.decided_at is not null order by c.decided_at desc limit ${MOST_DECISIONS}`,
+  release: (companyId) => sql`
+    select r.id, i.item_name || ', lot ' || r.lots as title, null::float8 as amount, r.item_id as "recordId",
+      ${people('r.asked_by', 'r.decided_by', 'r.decided_at')}, r.status = 'Done' as approved, r.decision_note as note
+    from quarantine_release r join item i on i.company_id = r.company_id and i.id = r.item_id
+    where r.company_id = ${companyId} and r.decided_at is not null order by r.decided_at desc limit ${MOST_DECISIONS}`,
   credit: reasonsOf(['CREDIT_LIMIT', 'PAST_DUE']),
   margin: reasonsOf(['MIN_MARGIN']),
 } as const satisfies Record<ApprovalKind, Latest>

@@ -13,7 +13,7 @@ import { proposeLots } from '../../warehouse/stock-ledger.ts'
 
 type DraftLot = InvoiceLot & {
   readonly status: StockStatus
-  readonly quarantineReason: QuarantineReason | null
+  readonly quarantineReasons: readonly QuarantineReason[]
   readonly recalled: boolean
 }
 type Line = Omit<InvoiceAllocation, 'price' | 'total' | 'proposal' | 'missing' | 'lots' | 'pickedQuantity'> & {
@@ -54,7 +54,7 @@ const heldLots = sql`
       'receiptNumber', s.receipt_number, 'location', s.location, 'gtin', min(u.gtin), 'barcode', null,
       'serialNumbers', coalesce(array_agg(u.serial order by u.serial) filter (where u.id is not null), '{}'),
       'returnedQuantity', 0, 'reason', max(a.reason), 'problem', null, 'status', s.status,
-      'quarantineReason', s.quarantine_reason, 'recalled', o.recalled_at is not null) as held
+      'quarantineReasons', s.quarantine_reasons, 'recalled', o.recalled_at is not null) as held
     from allocation a
       join stock s on s.company_id = a.company_id and s.id = a.stock_id
       join lot o on o.company_id = s.company_id and o.id = s.lot_id
@@ -111,10 +111,10 @@ function shownLine(
 ): Shown {
   const lots = [
     ...placed,
-    ...held.map(({ status, quarantineReason, recalled, ...lot }) => ({
+    ...held.map(({ status, quarantineReasons, recalled, ...lot }) => ({
       ...lot,
       problem: refusalToShip(
-        { lot: lot.lot, expiresOn: lot.expirationDate as BusinessDate, status, quarantineReason, recalled },
+        { lot: lot.lot, expiresOn: lot.expirationDate as BusinessDate, status, quarantineReasons, recalled },
         asked,
       ),
     })),

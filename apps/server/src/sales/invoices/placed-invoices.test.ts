@@ -313,7 +313,7 @@ describe('a return', () => {
       body: { message: `The product ${of.name} with lot R1 is already on the list for return.` },
     })
     ok(await sendBack(first.id, { products: [unit] }))
-    await owner`update stock set status = 'Active', quarantine_reason = null, location = 'A-1' where item_id = ${of.itemId} and status = 'Quarantine'`
+    await owner`update stock set status = 'Active', quarantine_reasons = '{}', location = 'A-1' where item_id = ${of.itemId} and status = 'Quarantine'`
     await sellUnits()
     expect(await sendBack(first.id, { products: [unit] })).toMatchObject({
       status: 400,

@@ -106,7 +106,13 @@ async function lockBin(work: Work<Actor>, id: string, newName: string | undefine
     await checkNameFree(tx, actor.companyId, newName, id)
     await lockRows(work, 'stock', await stockIn(tx, actor.companyId, seen.name))
   }
-  return loadBin(tx, actor.companyId, id, 'for update')
+  return lockedBin(tx, actor.companyId, id)
+}
+
+/** The bin, locked, and what lies in it once those who moved stock into it are done. */
+async function lockedBin(db: Db, companyId: string, id: string): Promise<BinLocation> {
+  await loadBin(db, companyId, id, 'for update')
+  return loadBin(db, companyId, id)
 }
 
 async function stockIn(db: Db, companyId: string, location: string): Promise<string[]> {
@@ -135,7 +141,7 @@ const notEmpty = ({ name, lots }: BinLocation, action: string) =>
 
 export const removeBinLocation = command(binLocations.remove, async ({ params: { id }, ...work }) => {
   const { tx, actor, audit } = work
-  const bin = await loadBin(tx, actor.companyId, id, 'for update')
+  const bin = await lockedBin(tx, actor.companyId, id)
   if (bin.builtIn) throw new BusinessError('bin.built-in.refused', `Bin ${bin.name} is needed and cannot be deleted.`)
   if (bin.lots > 0) throw notEmpty(bin, 'deleted')
   await tx.deleteFrom('bin_location').where('company_id', '=', actor.companyId).where('id', '=', id).execute()

@@ -21,7 +21,7 @@ export type LotRow = {
   readonly location: string
   readonly pickSequence: number
   readonly status: StockStatus
-  readonly quarantineReason: QuarantineReason | null
+  readonly quarantineReasons: readonly QuarantineReason[]
   readonly serialized: boolean
   readonly onHand: number
   readonly reserved: number
@@ -44,7 +44,7 @@ export async function lotRows(
     select s.id as "stockId", s.item_id as "itemId", s.variation_id as "variationId", s.lot_id as "lotId", l.number as lot,
       l.expires_on as "expiresOn", l.recalled_at is not null as recalled, s.receipt_id as "receiptId",
       s.receipt_number as "receiptNumber", s.received_on as "receivedOn", s.location,
-      coalesce(b.pick_sequence, 0) as "pickSequence", s.status, s.quarantine_reason as "quarantineReason", s.serialized,
+      coalesce(b.pick_sequence, 0) as "pickSequence", s.status, s.quarantine_reasons as "quarantineReasons", s.serialized,
       s.on_hand as "onHand", s.reserved, s.on_hand - s.reserved as free
     from stock s
     join lot l on l.company_id = s.company_id and l.id = s.lot_id

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { BusinessError } from '@galen/domain/business-error'
 import { type BusinessDate, formatDate } from '@galen/domain/dates'
 import type { Cents, UnitCost } from '@galen/domain/money'
-import { type QuarantineReason, RECEIVING } from '@galen/domain/warehouse/stock'
+import { heldFor, type QuarantineReason, RECEIVING } from '@galen/domain/warehouse/stock'
 import { aboutToLock, lockRows } from '../../platform/database/locks.ts'
 import { checkQuantities } from './quantities.ts'
+import { holdBins } from './bins-of-stock.ts'
 import { newMovementId, type Source, writeMovements } from './movements.ts'
 import { ensureStockRows, type Moving, type StockHolds, type StockKey } from './stock-row.store.ts'
 import { admitUnits, checkUnitCount, type Serial } from './units.ts'
@@ -19,13 +20,13 @@ export type ReceivedLine = {
   readonly receiptId: string | null
   readonly receiptNumber?: string | null
   readonly location?: string
-  readonly quarantineReason?: QuarantineReason | null
+  readonly quarantineReasons?: readonly QuarantineReason[]
   readonly serialized: boolean
   readonly quantity: number
   readonly value: Cents
   readonly unitPrice?: UnitCost | null
   readonly serials?: readonly Serial[]
-  /** What holds it besides its reason, and why it has no serial numbers. */
+  /** Why it has no serial numbers. */
   readonly holds?: Partial<StockHolds>
 }
 
@@ -38,7 +39,7 @@ export type Received = {
   readonly quantity: number
 }
 
-/** Takes goods into stock. A recalled lot goes to quarantine. */
+/** Takes goods into stock. What is recalled or expired goes to quarantine, whatever else holds it. */
 export async function receiveStock(
   work: Moving,
   source: Source,
@@ -49,7 +50,7 @@ export async function receiveStock(
   checkQuantities(lines)
   for (const line of lines) checkUnitCount(line, line.quantity, line.serials?.length ?? 0)
   const lotOf = await ensureLots(work, lines)
-  const keyed = lines.map((line) => ({ line, key: keyOf(line, lotOf(line)) }))
+  const keyed = lines.map((line) => ({ line, key: keyOf(line, lotOf(line), source.accountingDate) }))
   const rowOf = await ensureStockRows(
     work,
     keyed.map(({ line, key }) => ({
@@ -58,6 +59,10 @@ export async function receiveStock(
       receiptNumber: line.receiptNumber ?? null,
       receivedOn: source.accountingDate,
     })),
+  )
+  await holdBins(
+    work,
+    keyed.flatMap(({ key }) => (key.location === RECEIVING ? [] : [key.location])),
   )
   const placed = keyed.map(({ line, key }) => ({ line, row: rowOf(key) }))
   const unitIds = await admitUnits(
@@ -87,16 +92,19 @@ export async function receiveStock(
   }))
 }
 
-const keyOf = (line: ReceivedLine, lot: Lot): StockKey => {
-  const quarantineReason = lot.recalled ? 'RECALL' : (line.quarantineReason ?? null)
+const keyOf = (line: ReceivedLine, lot: Lot, day: BusinessDate): StockKey => {
+  const held = heldFor([
+    ...(line.quarantineReasons ?? []),
+    ...(lot.recalled ? (['RECALL'] as const) : []),
+    ...(lot.expiresOn < day ? (['EXPIRED'] as const) : []),
+  ])
   return {
+    ...held,
     itemId: line.itemId,
     variationId: line.variationId,
     lotId: lot.id,
     receiptId: line.receiptId,
     location: line.location ?? RECEIVING,
-    status: quarantineReason === null ? 'Active' : 'Quarantine',
-    quarantineReason,
     serialized: line.serialized,
   }
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { BusinessError } from '@galen/domain/business-error'
 import { add, type Cents, negate, parseCents, subtract, zeroCents } from '@galen/domain/money'
 import { costOfIssue } from '@galen/domain/warehouse/layer-value'
-import { type QuarantineReason, RETURNS } from '@galen/domain/warehouse/stock'
+import { heldFor, type QuarantineReason, RECEIVING, RETURNS } from '@galen/domain/warehouse/stock'
+import { rowsWithoutBin } from './bins-of-stock.ts'
 import { type GoodsOut, goodsOutOf } from './late-costs.ts'
 import { newMovementId, type Movement, type Source, writeMovements } from './movements.ts'
 import { checkQuantities } from './quantities.ts'
@@ -73,6 +74,7 @@ export async function reverseMovements(
     )
   await writeMovements(work, source, movements)
   await isolateRecalled(work, source, movements, rows)
+  await rehouse(work, source, movements, rows)
   return movements.map(({ lineId, stockId, value, quantity }, index) => ({
     lineId,
     stockId,
@@ -172,7 +174,39 @@ function takenBack(
   })
 }
 
-/** What came back of a lot that was recalled since goes to quarantine at once. */
+/** What came back to a bin that is gone or inactive by now lies where goods come in. */
+async function rehouse(
+  work: Moving,
+  source: Source,
+  movements: readonly Reversal[],
+  rows: ReadonlyMap<string, StockRow>,
+): Promise<void> {
+  const back = movements.filter(({ stockId, quantity }) => {
+    const row = rows.get(stockId)
+    // What was recalled was moved on already.
+    return quantity > 0 && row?.location !== RECEIVING && (!row?.recalled || row.quarantineReasons.includes('RECALL'))
+  })
+  if (back.length === 0) return
+  const homeless = await rowsWithoutBin(
+    work,
+    back.map(({ stockId }) => stockId),
+  )
+  await transferStock(
+    work,
+    source,
+    'LOCATION',
+    back
+      .filter(({ stockId }) => homeless.has(stockId))
+      .map(({ stockId, quantity, unitIds }) => ({
+        stockId,
+        quantity,
+        ...(unitIds.length > 0 ? { unitIds } : {}),
+        to: { location: RECEIVING },
+      })),
+  )
+}
+
+/** What came back of a lot that was recalled since goes to quarantine at once, where goods come in. */
 async function isolateRecalled(
   work: Moving,
   source: Source,
@@ -181,7 +215,7 @@ async function isolateRecalled(
 ): Promise<void> {
   const back = movements.filter(({ stockId, quantity }) => {
     const row = rows.get(stockId)
-    return quantity > 0 && row?.recalled && row.status === 'Active'
+    return quantity > 0 && row?.recalled && !row.quarantineReasons.includes('RECALL')
   })
   await transferStock(
     work,
@@ -191,7 +225,10 @@ async function isolateRecalled(
       stockId,
       quantity,
       ...(unitIds.length > 0 ? { unitIds } : {}),
-      to: { status: 'Quarantine', quarantineReason: 'RECALL' },
+      to: {
+        ...heldFor(['RECALL', ...(rows.get(stockId)?.quarantineReasons ?? [])]),
+        location: RECEIVING,
+      },
     })),
   )
 }
@@ -203,8 +240,8 @@ export type ReturnedLine = {
   readonly shipmentId: string
   readonly quantity: number
   readonly unitIds?: readonly string[]
-  /** Why it waits; because it came back, unless something else is wrong with it. */
-  readonly quarantineReason?: QuarantineReason
+  /** Why it waits besides having come back. */
+  readonly alsoHeldFor?: QuarantineReason
 }
 
 /**
@@ -224,12 +261,19 @@ export async function returnStock(
     work,
     lines.map(({ stockId }) => stockId),
   )
-  const keys = lines.map(({ stockId, quarantineReason = 'RETURN' }) => ({
-    ...(shipped.get(stockId) as StockRow),
-    location: RETURNS,
-    status: 'Quarantine' as const,
-    quarantineReason,
-  }))
+  const keys = lines.map(({ stockId, alsoHeldFor }) => {
+    const row = shipped.get(stockId) as StockRow
+    return {
+      ...row,
+      ...heldFor([
+        'RETURN',
+        ...row.quarantineReasons,
+        ...(alsoHeldFor === undefined ? [] : [alsoHeldFor]),
+        ...(row.recalled ? (['RECALL'] as const) : []),
+      ]),
+      location: RETURNS,
+    }
+  })
   const rowOf = await ensureStockRows(work, keys)
   const units = await lockUnits(
     work,

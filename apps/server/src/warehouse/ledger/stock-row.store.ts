@@ -4,7 +4,6 @@ import { type Cents, parseCents } from '@galen/domain/money'
 import type { QuarantineReason, SerialsReason, StockStatus } from '@galen/domain/warehouse/stock'
 import type { Db } from '../../platform/database/database.ts'
 import { aboutToLock, lockRows } from '../../platform/database/locks.ts'
-import { nextVersion } from '../../platform/database/next-version.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Work } from '../../platform/work.ts'
 
@@ -18,14 +17,13 @@ export type StockKey = {
   readonly receiptId: string | null
   readonly location: string
   readonly status: StockStatus
-  readonly quarantineReason: QuarantineReason | null
+  /** As `reasonSet` orders them; none where the status is Active. */
+  readonly quarantineReasons: readonly QuarantineReason[]
   readonly serialized: boolean
 }
 
-/** What else holds goods, and why they have no serial numbers; it goes along wherever they are moved. */
+/** Why goods have no serial numbers; it goes along wherever they are moved. */
 export type StockHolds = {
-  readonly awaitsDocument: boolean
-  readonly awaitsSerials: boolean
   readonly serialsReason: SerialsReason | null
   readonly serialsNote: string
 }
@@ -46,8 +44,8 @@ export type StockRow = StockKey &
 const COLUMNS = sql`s.id, s.item_id as "itemId", s.variation_id as "variationId", s.lot_id as "lotId", l.number as lot,
   l.expires_on as "expiresOn", l.recalled_at is not null as recalled, s.receipt_id as "receiptId",
   s.receipt_number as "receiptNumber", s.received_on as "receivedOn", s.location, s.status,
-  s.quarantine_reason as "quarantineReason", s.serialized, s.awaits_document as "awaitsDocument",
-  s.awaits_serials as "awaitsSerials", s.serials_reason as "serialsReason", s.serials_note as "serialsNote", s.on_hand as "onHand", s.reserved, s.value::text as value`
+  s.quarantine_reasons as "quarantineReasons", s.serialized, s.serials_reason as "serialsReason",
+  s.serials_note as "serialsNote", s.on_hand as "onHand", s.reserved, s.value::text as value`
 
 type Row = Omit<StockRow, 'value'> & { value: string }
 const asStockRow = (row: Row): StockRow => ({ ...row, value: parseCents(row.value) })
@@ -89,7 +87,7 @@ export async function lockStockRows(work: Moving, ids: readonly string[]): Promi
 }
 
 const keyText = (key: StockKey) =>
-  [key.variationId, key.lotId, key.receiptId, key.location, key.status, key.quarantineReason, key.serialized].join(' ')
+  [key.variationId, key.lotId, key.receiptId, key.location, key.status, key.quarantineReasons.join(), key.serialized].join(' ')
 
 /** The rows with these keys, locked; those that are missing come into being empty. The lots are locked before. */
 export async function ensureStockRows(
@@ -100,39 +98,35 @@ export async function ensureStockRows(
   const { tx, actor } = work
   const keys = JSON.stringify([...new Map(wanted.map((key) => [keyText(key), key])).values()])
   const given = sql`jsonb_to_recordset(${keys}::text::jsonb) as k ("itemId" uuid, "variationId" uuid, "lotId" uuid,
-    "receiptId" uuid, location text, status text, "quarantineReason" text, serialized boolean, "receiptNumber" text,
-    "receivedOn" date, "awaitsDocument" boolean, "awaitsSerials" boolean, "serialsReason" text, "serialsNote" text)`
+    "receiptId" uuid, location text, status text, "quarantineReasons" text[], serialized boolean, "receiptNumber" text,
+    "receivedOn" date, "serialsReason" text, "serialsNote" text)`
   aboutToLock(tx, 'stock')
   await sql`
-    insert into stock (company_id, item_id, variation_id, lot_id, receipt_id, location, status, quarantine_reason,
-      serialized, receipt_number, received_on, awaits_document, awaits_serials, serials_reason, serials_note)
+    insert into stock (company_id, item_id, variation_id, lot_id, receipt_id, location, status, quarantine_reasons,
+      serialized, receipt_number, received_on, serials_reason, serials_note)
     select ${actor.companyId}, k."itemId", k."variationId", k."lotId", k."receiptId", k.location, k.status,
-      k."quarantineReason", k.serialized, k."receiptNumber", k."receivedOn", coalesce(k."awaitsDocument", false),
-      coalesce(k."awaitsSerials", false), coalesce(k."serialsReason", known.serials_reason),
+      k."quarantineReasons", k.serialized, k."receiptNumber", k."receivedOn",
+      coalesce(k."serialsReason", known.serials_reason),
       coalesce(k."serialsNote", known.serials_note, '')
     from ${given}
       -- What comes back to its layer has no serial numbers for the reason that the layer has.
       left join lateral (select z.serials_reason, z.serials_note from stock z
         where z.company_id = ${actor.companyId} and z.lot_id = k."lotId" and z.variation_id = k."variationId"
           and z.receipt_id is not distinct from k."receiptId" and z.serials_reason is not null and not k.serialized
-          and k."awaitsSerials" is null
+          and not 'SERIALS_MISSING' = any(k."quarantineReasons")
         order by z.id limit 1) known on true
-    order by k."variationId", k."lotId", k."receiptId", k.location, k.status, k."quarantineReason", k.serialized
+    order by k."variationId", k."lotId", k."receiptId", k.location, k.status, k."quarantineReasons", k.serialized
     on conflict do nothing`.execute(tx)
   const { rows } = await sql<{ id: string }>`
     select s.id from ${given} join stock s on s.company_id = ${actor.companyId} and s.variation_id = k."variationId"
       and s.lot_id = k."lotId" and s.receipt_id is not distinct from k."receiptId" and s.location = k.location
-      and s.status = k.status and s.quarantine_reason is not distinct from k."quarantineReason"
+      and s.status = k.status and s.quarantine_reasons = k."quarantineReasons"
       and s.serialized = k.serialized`.execute(tx)
   const locked = await lockStockRows(
     work,
     rows.map(({ id }) => id),
   )
   const byKey = new Map([...locked.values()].map((row) => [keyText(row), row]))
-  await keepWaiting(
-    work,
-    wanted.flatMap((key) => (key.awaitsDocument === true ? (byKey.get(keyText(key)) ?? []) : [])),
-  )
   return (key) => {
     const row = byKey.get(keyText(key))
     if (!row) throw new Error('A row of stock that was just added is missing')
@@ -144,13 +138,4 @@ export async function ensureStockRows(
 export async function stampCount({ tx, actor }: Moving, id: string, day: BusinessDate): Promise<void> {
   await sql`
     update stock set counted_on = ${day} where company_id = ${actor.companyId} and id = ${id}`.execute(tx)
-}
-
-/** Goods that wait for their document and come to others of their lot that do not: from then on all of the row waits. */
-async function keepWaiting({ tx, actor }: Moving, rows: readonly StockRow[]): Promise<void> {
-  const ids = rows.flatMap(({ id, awaitsDocument }) => (awaitsDocument ? [] : [id]))
-  if (ids.length === 0) return
-  await sql`
-    update stock set awaits_document = true, version = ${nextVersion()}
-    where company_id = ${actor.companyId} and id = any(${ids}::uuid[])`.execute(tx)
 }

@@ -3,6 +3,7 @@ import { BusinessError } from '@galen/domain/business-error'
 import { type Cents, negate, subtract } from '@galen/domain/money'
 import { costOfIssue } from '@galen/domain/warehouse/layer-value'
 import { type Allocation, deleteAllocations, loadAllocations } from './allocations.ts'
+import { holdBins } from './bins-of-stock.ts'
 import { newMovementId, type Source, writeMovements } from './movements.ts'
 import { checkQuantities, sumByStock } from './quantities.ts'
 import {
@@ -22,7 +23,7 @@ export type Transfer = {
   readonly quantity: number
   readonly unitIds?: readonly string[]
   /** What is different in the row it goes to. */
-  readonly to: Partial<Pick<StockKey, 'location' | 'status' | 'quarantineReason' | 'lotId' | 'serialized'> & StockHolds>
+  readonly to: Partial<Pick<StockKey, 'location' | 'status' | 'quarantineReasons' | 'lotId' | 'serialized'> & StockHolds>
   /** New units, when goods become serialized. */
   readonly serials?: readonly Serial[]
 }
@@ -82,6 +83,10 @@ export async function transferStock(
   await placeUnits(
     work,
     planned.map(({ to, transfer }, index) => ({ row: to, unitIds: transfer.serials ? [] : (unitIds[index] ?? []) })),
+  )
+  await holdBins(
+    work,
+    transfers.flatMap(({ to }) => to.location ?? []),
   )
   const released = await moveAllocations(work, planned, going)
   await writeMovements(work, source, movements, released)

@@ -57,6 +57,7 @@ function lotRows(db: Db, actor: Actor) {
       sql<StockStatus>`s.status`.as('status'),
       sql<boolean>`s.status = 'Quarantine'`.as('quarantine'),
       sql<QuarantineReason | null>`s.quarantine_reason`.as('quarantineReason'),
+      sql<QuarantineReason[]>`s.quarantine_reasons`.as('quarantineReasons'),
       's.serialized',
       's.on_hand as onHand',
       's.reserved',

@@ -35,6 +35,7 @@ export const pedigreeSearch = serveIndex(
         sql<StockStatus | null>`s.status`.as('status'),
         sql<boolean>`coalesce(s.status = 'Quarantine', false)`.as('quarantine'),
         sql<QuarantineReason | null>`s.quarantine_reason`.as('quarantineReason'),
+        sql<QuarantineReason[]>`coalesce(s.quarantine_reasons, '{}')`.as('quarantineReasons'),
         sql<UnitState>`u.state`.as('state'),
         sql<
           string | null

@@ -67,6 +67,7 @@ async function receiptsOf(db: Db, companyId: string, lotIds: readonly string[]):
 async function stockOf(db: Db, companyId: string, lotIds: readonly string[]): Promise<LotTrace['stock']> {
   const { rows } = await sql<LotTrace['stock'][number]>`
     select s.id as "stockId", l.number as lot, s.location, s.status, s.quarantine_reason as "quarantineReason",
+      s.quarantine_reasons as "quarantineReasons",
       s.on_hand as "onHand", s.reserved
     from stock s join lot l on l.company_id = s.company_id and l.id = s.lot_id
     where s.company_id = ${companyId} and s.lot_id = any(${[...lotIds]}::uuid[]) and s.on_hand > 0

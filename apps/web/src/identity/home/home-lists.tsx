@@ -202,7 +202,7 @@ export const homeLists: Readonly<Partial<Record<HomeCardName, HomeList>>> = {
       { label: text('Item'), value: (row) => medicineName(row.medicine) },
       {
         label: text('Reason'),
-        value: ({ quarantineReason }) => or(quarantineReason && translate(quarantineReasons[quarantineReason])),
+        value: ({ quarantineReasons: held }) => held.map((reason) => translate(quarantineReasons[reason])).join(', '),
       },
       { label: text('Units'), value: (row) => units(row.onHand), align: 'end' },
       { label: text('Since'), value: (row) => <At instant={row.since} /> },

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { IconButton } from '../../kit/button.tsx'
 import { ActsCell, PanelTable } from '../../kit/panel-table.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
-import { text } from '../../kit/text.ts'
+import { text, translate } from '../../kit/text.ts'
 import { Day, Nothing } from '../../patterns/list/cells.tsx'
 import styles from './receipt-lines.module.css'
 
@@ -78,25 +78,25 @@ const packagesOf = ({ packages }: ReceiptLot) =>
 /** A placed lot says where it is now and why; a counted one only that it will be quarantined. */
 const LotStatus = ({ lot }: { lot: ReceiptLot }) => {
   if (lot.stock.length === 0)
-    return lot.quarantineReason && <Held reason={lot.quarantineReason as QuarantineReason} units={null} />
+    return lot.quarantineReason && <Held reasons={[lot.quarantineReason as QuarantineReason]} units={null} />
   const units = (quantity: number) => (lot.stock.length === 1 ? null : quantity)
-  return lot.stock.map(({ status, quarantineReason, quantity }) =>
-    quarantineReason === null ? (
+  return lot.stock.map(({ status, quarantineReasons: held, quantity }) =>
+    held.length === 0 ? (
       <StatusPill key={status} tone="good">
         {withUnits(units(quantity), text('Active'))}
       </StatusPill>
     ) : (
-      <Held key={quarantineReason} reason={quarantineReason} units={units(quantity)} />
+      <Held key={held.join()} reasons={held} units={units(quantity)} />
     ),
   )
 }
 
 const withUnits = (units: number | null, status: string) => (units === null ? status : `${units} ${status}`)
 
-const Held = ({ reason, units }: { reason: QuarantineReason; units: number | null }) => (
+const Held = ({ reasons, units }: { reasons: readonly QuarantineReason[]; units: number | null }) => (
   <>
     <StatusPill tone="quarantine">{withUnits(units, text('Quarantine'))}</StatusPill>{' '}
-    <span className="small secondary">{quarantineReasons[reason]}</span>
+    <span className="small secondary">{reasons.map((reason) => translate(quarantineReasons[reason])).join(', ')}</span>
   </>
 )
 

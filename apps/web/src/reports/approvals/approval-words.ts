@@ -72,6 +72,14 @@ export const approvalWords: Readonly<Record<ApprovalKind, Words>> = {
     isTakenBack: false,
     heads: changed,
   },
+  release: {
+    title: text('Releases of controlled stock'),
+    rule: text('Two people'),
+    consequence: text('The goods leave quarantine, unless something else holds them.'),
+    otherwise: text('The goods stay in quarantine.'),
+    note: 'rejecting',
+    heads: [text('Reason'), text('Ends with'), text('Proof')],
+  },
   credit: {
     title: text('Credit releases'),
     rule: text('Over the limit or past due'),
@@ -106,6 +114,7 @@ export function recordAddress({ kind, recordId, id }: Pick<Approval, 'kind' | 'r
     case 'journal':
       return `/accounting/proposals?id=${id}`
     case 'class':
+    case 'release':
       return `/item/${record}`
     case 'credit':
     case 'margin':

@@ -6,6 +6,7 @@ import { vendorPayments } from '@galen/contract/finance/vendor-payments'
 import { itemClasses } from '@galen/contract/items/item-classes'
 import { vendors } from '@galen/contract/partners/vendors'
 import type { Approval } from '@galen/contract/reports/approvals'
+import { stocks } from '@galen/contract/warehouse/stocks'
 import { performed } from '../../client/api.tsx'
 
 export type ApprovalDecision = { readonly approved: boolean; readonly note: string }
@@ -46,6 +47,8 @@ export function decideApproval(approval: Approval, { approved, note }: ApprovalD
         ...of,
         body: { status: approved ? 'Confirmed' : 'Rejected', note, ...seen },
       })
+    case 'release':
+      return performed(stocks.decideRelease, { ...of, body: { approved, note } })
     case 'credit':
     case 'margin':
       return decideReasons(approval, { approved, note })

@@ -6,7 +6,7 @@ import { performed, useRead } from '../../client/api.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Select } from '../../kit/fields/select.tsx'
 import { text } from '../../kit/text.ts'
-import { reasonOptions } from './stock-cells.tsx'
+import { setAsideOptions } from './stock-cells.tsx'
 import type { StockRow } from './stock-dialogs.tsx'
 
 export type StockRun = (row: StockRow) => Promise<unknown>
@@ -61,7 +61,7 @@ export function StockChoiceDialog({ kind, count, answer }: StockChoice): ReactNo
         required
         searchable={isMove}
         data-autofocus
-        data={isMove ? names : reasonOptions}
+        data={isMove ? names : setAsideOptions}
         value={chosen}
         onChange={setChosen}
       />

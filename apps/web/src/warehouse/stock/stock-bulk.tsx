@@ -46,7 +46,6 @@ export function useStockBulk() {
       done: text('Quarantined'),
       run: () => Promise.resolve(),
       choose: choose('quarantine'),
-      disabledReason: ({ quarantine }) => (quarantine ? text('Already in quarantine.') : undefined),
     },
     ...labels,
   ]

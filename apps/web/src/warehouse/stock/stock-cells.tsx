@@ -3,7 +3,7 @@ import { writeFigure } from '@galen/domain/notation'
 import { type QuarantineReason, quarantineReasons } from '@galen/domain/warehouse/stock'
 import { useToday } from '../../kit/fields/use-today.ts'
 import { StatusPill } from '../../kit/status-pill.tsx'
-import { text } from '../../kit/text.ts'
+import { text, translate } from '../../kit/text.ts'
 import styles from '../warehouse.module.css'
 
 export const figure = (amount: number | string) => writeFigure(Number(amount))
@@ -48,4 +48,8 @@ export const StockStatus = ({ status, recalled, expired }: Stateful) => {
 }
 
 export const reasonOptions = Object.entries(quarantineReasons).map(([value, label]) => ({ value, label }))
-export const reasonInWords = (reason: QuarantineReason | null) => (reason === null ? '–' : quarantineReasons[reason])
+/** Counts find what is missing, and a recall is of a whole lot. */
+export const setAsideOptions = reasonOptions.filter(({ value }) => value !== 'LOSS' && value !== 'RECALL')
+/** All reasons that hold goods. */
+export const reasonsWritten = (reasons: readonly QuarantineReason[]) =>
+  reasons.length === 0 ? '–' : reasons.map((reason) => translate(quarantineReasons[reason])).join(', ')

@@ -5,7 +5,7 @@ import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import type { GroupOf, ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { medicineListColumns } from '../../patterns/medicines/medicine-names.tsx'
-import { dayInWords, Expiry, figure, reasonInWords, StockStatus } from './stock-cells.tsx'
+import { dayInWords, Expiry, figure, reasonsWritten, StockStatus } from './stock-cells.tsx'
 
 type Columns = ListPageProps<typeof stockIndex>['columns']
 type Column = Columns[number]
@@ -127,8 +127,8 @@ const trailing: Columns = [
   },
   {
     label: text('Reason'),
-    value: ({ quarantineReason }) => reasonInWords(quarantineReason),
-    field: 'quarantineReason',
+    value: ({ quarantineReasons }) => reasonsWritten(quarantineReasons),
+    field: 'quarantineReasons',
     width: 128,
     hidden: true,
   },

@@ -18,7 +18,7 @@ import { text } from '../../kit/text.ts'
 import { readingOfLot } from '../../patterns/scanning/reading-on-file.ts'
 import { useScans } from '../../patterns/scanning/scans.ts'
 import { useLabelCheck } from './label-check.tsx'
-import { reasonOptions } from './stock-cells.tsx'
+import { setAsideOptions } from './stock-cells.tsx'
 import styles from '../warehouse.module.css'
 
 export type StockRow = RowOf<typeof lotIndex>
@@ -168,7 +168,7 @@ export function QuarantineDialog({ row, onClose, onDone }: StockDialogProps) {
           label={text('Reason')}
           required
           data-autofocus
-          data={reasonOptions}
+          data={setAsideOptions}
           value={reason}
           onChange={setReason}
         />

@@ -111,7 +111,7 @@ const filters: NonNullable<Props['filters']> = [
       { value: 'Quarantine', label: text('Quarantine') },
     ],
   },
-  { field: 'quarantineReason', label: text('Quarantine reason'), kind: 'one-of', options: reasonOptions },
+  { field: 'quarantineReasons', label: text('Quarantine reason'), kind: 'one-of', options: reasonOptions },
   { field: 'expired', label: text('Expired'), kind: 'yes-no' },
   { field: 'controlled', label: text('Controlled'), kind: 'yes-no' },
   { field: 'shortDated', label: text('Short dated'), kind: 'yes-no' },

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { text } from '../../kit/text.ts'
 import { Fact } from '../../patterns/list/peek.tsx'
 import { MedicineWithPills } from '../../patterns/medicines/medicine-names.tsx'
-import { Expiry, figure, reasonInWords, StockStatus } from './stock-cells.tsx'
+import { Expiry, figure, reasonsWritten, StockStatus } from './stock-cells.tsx'
 
 type Props = { row: RowOf<typeof stockIndex>; mayViewCost: boolean }
 
@@ -28,7 +28,7 @@ export const StockPeek = ({ row, mayViewCost }: Props) => (
     <Fact label={text('Status')}>
       <StockStatus {...row} />
     </Fact>
-    {row.quarantineReason && <Fact label={text('Reason')}>{reasonInWords(row.quarantineReason)}</Fact>}
+    {row.quarantine && <Fact label={text('Reason')}>{reasonsWritten(row.quarantineReasons)}</Fact>}
     <Fact label={text('On hand')}>{figure(row.onHand)}</Fact>
     <Fact label={text('Allocated')}>{figure(row.reserved)}</Fact>
     <Fact label={text('Available')}>{figure(row.available)}</Fact>

@@ -11,7 +11,7 @@ import { saveFile } from '../../kit/save-file.ts'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { MedicineWithPills } from '../../patterns/medicines/medicine-names.tsx'
-import { dayInWords, figure, reasonInWords } from './stock-cells.tsx'
+import { dayInWords, figure, reasonsWritten } from './stock-cells.tsx'
 import styles from '../warehouse.module.css'
 
 type Props = { lotId: string; lot: string; onClose: () => void; onDone: () => void }
@@ -103,14 +103,14 @@ const InStock = ({ of: trace }: { of: LotTrace }) => (
   <Table
     title={text('In stock')}
     heads={[text('Bin'), text('Lot'), text('Status'), text('Allocated'), text('On hand')]}
-    rows={trace.stock.map(({ location, lot, status, quarantineReason, reserved, onHand }) => [
+    rows={trace.stock.map(({ location, lot, status, quarantineReasons, reserved, onHand }) => [
       <span key="bin" className="code">
         {location}
       </span>,
       <span key="lot" className="code">
         {lot}
       </span>,
-      status === 'Active' ? text('Active') : reasonInWords(quarantineReason),
+      status === 'Active' ? text('Active') : reasonsWritten(quarantineReasons),
       figure(reserved),
       figure(onHand),
     ])}

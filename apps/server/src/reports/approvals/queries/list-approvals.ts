@@ -9,6 +9,7 @@ import { query } from '../../../platform/operation.ts'
 import { withNamedItems } from '../named-items.ts'
 import { oneForEachOrder, type WaitingApproval } from '../waiting-approval.ts'
 import { waitingClasses, waitingCredit, waitingJournals, waitingMargins } from '../waiting-decisions.ts'
+import { waitingReleases } from '../waiting-stock.ts'
 import { waitingCompanyBankChanges } from '../waiting-company-bank.ts'
 import { paymentsToDecide, refundsToDecide, waitingBankChanges, waitingRemitChanges } from '../waiting-payments.ts'
 
@@ -20,6 +21,7 @@ const statements = {
   remit: waitingRemitChanges,
   journal: waitingJournals,
   class: waitingClasses,
+  release: waitingReleases,
   credit: waitingCredit,
   margin: waitingMargins,
 } as const satisfies Record<ApprovalKind, (companyId: string, userId: string) => unknown>
@@ -52,6 +54,7 @@ export const listApprovals = query(approvals.list, async ({ db, actor }) => {
     remit: part('remit'),
     journal: part('journal'),
     class: part('class'),
+    release: part('release'),
     credit: part('credit'),
     margin: part('margin'),
   })

@@ -53,7 +53,7 @@ export const returnProducts = command(
         stockId: lot.stockId ?? '',
         shipmentId: lot.shipmentId ?? '',
         quantity,
-        ...(label !== undefined && { quarantineReason: 'LABEL_MISMATCH' as const }),
+        ...(label !== undefined && { alsoHeldFor: 'LABEL_MISMATCH' as const }),
         unitIds: serials.map((serial) => lot.unitIds[serial] ?? ''),
       })),
     )

@@ -1,6 +1,7 @@
 import { stocks } from '@galen/contract/warehouse/stocks'
 import { BusinessError } from '@galen/domain/business-error'
 import { negate, sum } from '@galen/domain/money'
+import { heldFor } from '@galen/domain/warehouse/stock'
 import { gtinOf } from '@galen/domain/scanning/gtin'
 import { checkPeriod } from '../../../accounting/fiscal-periods.ts'
 import { findJustification } from '../../../admin/chosen-justification.ts'
@@ -122,7 +123,12 @@ export const serializeStock = command(
         stockId: row.id,
         quantity: serials.length,
         serials,
-        to: { serialized: true, awaitsSerials: false, serialsReason: null, serialsNote: '' },
+        to: {
+          ...heldFor(row.quarantineReasons.filter((reason) => reason !== 'SERIALS_MISSING')),
+          serialized: true,
+          serialsReason: null,
+          serialsNote: '',
+        },
       },
     ])
     const told = {

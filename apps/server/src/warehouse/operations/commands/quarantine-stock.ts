@@ -1,78 +1,131 @@
-import { stocks } from '@galen/contract/warehouse/stocks'
+import type * as z from 'zod'
+import { type MovedStock, stocks } from '@galen/contract/warehouse/stocks'
 import { BusinessError } from '@galen/domain/business-error'
-import { nextQuarantineReason, type QuarantineReason, quarantineReasons } from '@galen/domain/warehouse/stock'
 import { checkPermitted } from '@galen/domain/permissions'
+import { ANOTHER_MUST_CONFIRM } from '@galen/domain/warehouse/quarantine'
+import { heldFor, type QuarantineReason, quarantineReasons } from '@galen/domain/warehouse/stock'
 import { answer, type Actor, command } from '../../../platform/operation.ts'
-import { accountingDate, type Work } from '../../../platform/work.ts'
+import type { Work } from '../../../platform/work.ts'
 import { type Allocation, loadAllocations } from '../../ledger/allocations.ts'
 import type { StockRow } from '../../ledger/stock-row.store.ts'
-import { type Transfer, transferStock } from '../../ledger/transfers.ts'
+import { transferStock } from '../../ledger/transfers.ts'
+import { isControlled } from '../controlled-item.ts'
+import { confirmRelease } from '../confirm-release.ts'
 import { draftsOf, refuseHeld, takeFromDrafts } from '../held-goods.ts'
 import { chosenGoods, type Chosen } from '../choose-goods.ts'
 import { movedGoods } from '../moved-goods.ts'
+import { askForRelease, recordRelease, storedProof, waitingReleaseOf } from '../quarantine-release.store.ts'
+import { checkRelease, endedOf, lotsOf, type ReleasedGoods, releaseGoods } from '../release-goods.ts'
 import { newOperation, recordOperation } from '../stock-operation.store.ts'
+
+type Body = z.output<(typeof stocks.quarantine)['body']>
+type Which = { readonly itemId: string; readonly variationId: string }
 
 /** POST /api/stocks/pedigree/quarantine/{itemId}/{variationId}: allowed in closed periods, because nothing changes in value. */
 export const quarantineStock = command(
   stocks.quarantine,
-  async ({ params, query: { confirm = false }, body, request, installation: _, ...rest }) => {
+  ({ params, query: { confirm = false }, body, request, installation: _, ...rest }) => {
     const work = { ...rest, request }
-    const isRelease = body.status === 'Active'
-    if (isRelease) checkPermitted('APPROVE_COMPLIANCE', work.actor.permissions)
-    const chosen = await chosenGoods(work, { ...params, ids: body.pedigreesId, quantity: body.quantity })
-    const held = await heldOf(work, chosen)
-    if (held.length > 0 && !work.actor.permissions.has('APPROVE_COMPLIANCE'))
-      await refuseHeld(work.tx, work.actor.companyId, held)
-    if (held.length > 0 && !confirm) return askToTake(work, held)
-    // Another reason would undo what the first one waits for, such as the look at returned goods.
-    if (chosen.some(({ row }) => row.status === 'Quarantine'))
-      checkPermitted('APPROVE_COMPLIANCE', work.actor.permissions)
-    for (const { row } of chosen) checkMove(row, isRelease, { ...body, day: await accountingDate(work) })
-    const reason: QuarantineReason = body.reason ?? 'MANUAL'
-    const kind = isRelease ? 'RELEASE' : 'QUARANTINE'
-    const operation = await newOperation(work, kind, body)
-    await takeFromDrafts(work, held, `${quarantineReasons[reason]}.`)
-    const toOf = (row: StockRow): Transfer['to'] =>
-      isRelease ? released(row, body.note ?? '') : { status: 'Quarantine', quarantineReason: reason }
-    const moved = await transferStock(
-      work,
-      operation,
-      isRelease ? 'QUARANTINE_OUT' : 'QUARANTINE_IN',
-      chosen.map(({ row, quantity, unitIds }) => ({
-        stockId: row.id,
-        quantity,
-        ...(unitIds ? { unitIds } : {}),
-        to: toOf(row),
-      })),
-    )
-    const [first] = chosen
-    const told = {
-      itemId: params.itemId,
-      lot: [...new Set(chosen.map(({ row }) => row.lot))].join(', '),
-      quantity: moved.reduce((sum, { quantity }) => sum + quantity, 0),
-      reason: isRelease ? first?.row.quarantineReason : reason,
-      status: body.status,
-    }
-    const locations = new Map(chosen.map(({ row }) => [row.id, row.location]))
-    const statusOf = new Map(chosen.map(({ row }) => [row.id, toOf(row).status ?? body.status]))
-    return {
-      operation: await recordOperation(work, kind, operation, told),
-      moved: moved.map((one) =>
-        movedGoods(one, locations.get(one.fromStockId) ?? '', statusOf.get(one.fromStockId) ?? body.status),
-      ),
-    }
+    return body.status === 'Active' ? release(work, params, body) : setAside(work, params, body, confirm)
   },
   { posting: true },
 )
 
-/** Where released goods go: what else holds them keeps them in quarantine for that. */
-function released(row: StockRow, note: string): Transfer['to'] {
-  const said =
-    row.quarantineReason === 'SERIALS_MISSING'
-      ? { awaitsSerials: false, serialsReason: 'OTHER' as const, serialsNote: note.trim() }
-      : {}
-  const quarantineReason = nextQuarantineReason({ ...row, ...said })
-  return { status: quarantineReason === null ? 'Active' : 'Quarantine', quarantineReason, ...said }
+/** Adds a reason to those that the goods have. */
+async function setAside(work: Work<Actor>, params: Which, body: Body, confirm: boolean) {
+  const reason = body.reason ?? 'MANUAL'
+  checkSettable(reason)
+  const chosen = await chosenGoods(work, { ...params, ids: body.pedigreesId, quantity: body.quantity })
+  const held = await heldOf(work, chosen)
+  if (held.length > 0 && !work.actor.permissions.has('APPROVE_COMPLIANCE'))
+    await refuseHeld(work.tx, work.actor.companyId, held)
+  if (held.length > 0 && !confirm) return askToTake(work, held)
+  for (const { row } of chosen) checkNew(row, reason)
+  const operation = await newOperation(work, 'QUARANTINE', body)
+  await takeFromDrafts(work, held, `${quarantineReasons[reason]}.`)
+  const moved = await transferStock(
+    work,
+    operation,
+    'QUARANTINE_IN',
+    chosen.map(({ row, quantity, unitIds }) => ({
+      stockId: row.id,
+      quantity,
+      ...(unitIds ? { unitIds } : {}),
+      to: heldFor([reason, ...row.quarantineReasons]),
+    })),
+  )
+  const told = {
+    itemId: params.itemId,
+    lot: lotsOf(chosen),
+    quantity: moved.reduce((sum, { quantity }) => sum + quantity, 0),
+    reason,
+    status: body.status,
+  }
+  const recorded = await recordOperation(work, 'QUARANTINE', operation, told)
+  return movedReply(chosen, { operation: recorded, moved, statusOf: new Map() }, 'Quarantine')
+}
+
+/** P45: ends reasons by their proof. Controlled goods leave quarantine when a second person confirms. */
+async function release(work: Work<Actor>, params: Which, body: Body) {
+  checkPermitted('APPROVE_COMPLIANCE', work.actor.permissions)
+  const { reason, pedigreesId, quantity } = body
+  const waiting = await waitingReleaseOf(work, params.variationId, pedigreesId)
+  if (waiting !== undefined && waiting.askedBy !== work.actor.userId) {
+    const { chosen, released } = await confirmRelease(work, waiting.id, '')
+    return movedReply(chosen, released, 'Active')
+  }
+  const chosen = await chosenGoods(work, { ...params, ids: pedigreesId, quantity })
+  await checkRelease(work, chosen, body, reason)
+  const ended = endedOf(chosen, reason)
+  const controlled = await isControlled(work, params.itemId)
+  const wanted = {
+    ...params,
+    goods: pedigreesId,
+    quantity: chosen.reduce((sum, one) => sum + one.quantity, 0),
+    lots: lotsOf(chosen),
+    reason: reason ?? null,
+    ended,
+    controlled,
+    ...storedProof(body, ended),
+  }
+  if (controlled) {
+    const requestId = waiting?.id ?? (await askForRelease(work, wanted))
+    return answer(stocks.quarantine, { status: 202, body: { detail: ANOTHER_MUST_CONFIRM, requestId } })
+  }
+  const released = await releaseGoods(work, chosen, { reason, note: wanted.note, itemId: params.itemId })
+  await recordRelease(work, wanted, released.operation.id)
+  return movedReply(chosen, released, 'Active')
+}
+
+function movedReply(
+  chosen: readonly Chosen[],
+  { operation, moved, statusOf }: ReleasedGoods,
+  status: Body['status'],
+): MovedStock {
+  const locations = new Map(chosen.map(({ row }) => [row.id, row.location]))
+  return {
+    operation,
+    moved: moved.map((one) =>
+      movedGoods(one, locations.get(one.fromStockId) ?? '', statusOf.get(one.fromStockId) ?? status),
+    ),
+  }
+}
+
+/** Only counts find that goods are missing, and a recall is of a whole lot. */
+function checkSettable(reason: QuarantineReason): void {
+  const message =
+    reason === 'LOSS'
+      ? 'Count the goods: what is missing opens a loss case.'
+      : reason === 'RECALL'
+        ? 'Recall the lot instead.'
+        : null
+  if (message !== null) throw new BusinessError('stock.reason', message, [{ field: 'reason', message }])
+}
+
+function checkNew(row: StockRow, reason: QuarantineReason): void {
+  if (!row.quarantineReasons.includes(reason)) return
+  const message = `Lot ${row.lot} is in quarantine already: ${quarantineReasons[reason]}.`
+  throw new BusinessError('stock.quarantined.refused', message, [{ field: 'pedigreesId', message, stockId: row.id }])
 }
 
 /** What drafts hold of these goods: units by themselves, and of a row what is not free when all of it goes. */
@@ -96,47 +149,3 @@ async function askToTake({ tx, actor }: Work<Actor>, held: readonly Allocation[]
     },
   })
 }
-
-function checkMove(
-  row: StockRow,
-  isRelease: boolean,
-  {
-    reason = 'MANUAL',
-    verified = false,
-    note = '',
-    day,
-  }: {
-    reason?: QuarantineReason | undefined
-    verified?: boolean | undefined
-    note?: string | undefined
-    day: string
-  },
-): void {
-  const refuse = (code: string, message: string) =>
-    new BusinessError(code, message, [{ field: 'pedigreesId', message, stockId: row.id }])
-  if (!isRelease) {
-    if (row.status === 'Quarantine' && row.quarantineReason === reason)
-      throw refuse(
-        'stock.quarantined.refused',
-        `Lot ${row.lot} is in quarantine already: ${quarantineReasons[reason]}.`,
-      )
-    return
-  }
-  if (row.status === 'Active') throw refuse('stock.active.refused', `Lot ${row.lot} is not in quarantine.`)
-  if (row.recalled) throw refuse('stock.recalled.refused', `Lot ${row.lot} was recalled and cannot be released.`)
-  if (row.expiresOn < day) throw refuse('stock.expired.refused', `Lot ${row.lot} is expired and cannot be released.`)
-  if (row.quarantineReason === 'RETURN' && !verified)
-    throw refuse('stock.unverified', `Verify the returned goods of lot ${row.lot} before you release them.`)
-  if (row.quarantineReason === 'PENDING_TI' && row.awaitsDocument)
-    throw refuse(
-      'stock.awaits-document',
-      `Lot ${row.lot} waits for its transaction information. Confirm a document that names it.`,
-    )
-  if (NEED_A_NOTE.includes(row.quarantineReason) && note.trim().length < 10)
-    throw new BusinessError('stock.note-missing', 'A note of ten characters or more is needed.', [
-      { field: 'note', message: 'needs ten characters or more', stockId: row.id },
-    ])
-}
-
-/** Compliance says why these are released all the same. */
-const NEED_A_NOTE: readonly (QuarantineReason | null)[] = ['SERIALS_MISSING', 'LABEL_MISMATCH']

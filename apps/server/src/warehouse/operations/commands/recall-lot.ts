@@ -2,6 +2,7 @@ import { lotRecalled } from '@galen/contract/warehouse/lot-events'
 import { sql } from 'kysely'
 import { stocks } from '@galen/contract/warehouse/stocks'
 import { BusinessError } from '@galen/domain/business-error'
+import { heldFor } from '@galen/domain/warehouse/stock'
 import { lockRows } from '../../../platform/database/locks.ts'
 import { nextVersion } from '../../../platform/database/next-version.ts'
 import { notFound } from '../../../platform/errors.ts'
@@ -23,7 +24,7 @@ export const recallLot = command(
     if (!(await lockRows(work, 'lot', [id])).has(id)) throw notFound('Lot')
     const lot = await readLot(work, id)
     if (lot.recalled) throw new BusinessError('lot.recalled.refused', `Lot ${lot.number} was recalled already.`)
-    const rows = await sellableRows(work, id)
+    const rows = await rowsToRecall(work, id)
     const held = await loadAllocations(work.tx, companyId, { stockIds: rows.map((row) => row.id) })
     if (!confirm) return askFirst(work, id, rows, held)
     const operation = await newOperation(work, 'RECALL', { note: reason })
@@ -38,7 +39,7 @@ export const recallLot = command(
       rows.map((row) => ({
         stockId: row.id,
         quantity: row.onHand,
-        to: { status: 'Quarantine', quarantineReason: 'RECALL' },
+        to: heldFor(['RECALL', ...row.quarantineReasons]),
       })),
     )
     const quantity = rows.reduce((sum, { onHand }) => sum + onHand, 0)
@@ -59,10 +60,11 @@ async function readLot({ tx, actor }: Work, id: string): Promise<Recalled> {
   return rows[0]
 }
 
-async function sellableRows(work: Work, lotId: string): Promise<StockRow[]> {
+/** What is missing is not here to be recalled; it is once it was found. */
+async function rowsToRecall(work: Work, lotId: string): Promise<StockRow[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from stock where company_id = ${work.actor.companyId} and lot_id = ${lotId} and status = 'Active'
-      and on_hand > 0 order by id`.execute(work.tx)
+    select id from stock where company_id = ${work.actor.companyId} and lot_id = ${lotId} and on_hand > 0
+      and not 'LOSS' = any(quarantine_reasons) order by id`.execute(work.tx)
   return [
     ...(
       await lockStockRows(
