@@ -22,6 +22,19 @@ export const warehouseExamples: Record<string, (world: ExampleWorld) => Example>
     params: { itemId, variationId },
     body: { pedigreesId: [stockId], status: 'Quarantine', reason: 'DAMAGED', quantity: 2 },
   }),
+  'POST /api/stocks/quarantine-releases/:id/decide': ({ warehouse: { releaseId } }) => ({
+    params: { id: releaseId },
+    body: { approved: false, note: 'Not looked at yet' },
+  }),
+  'POST /api/stocks/destructions/:id/witness': ({ warehouse: { destructionId } }) => ({ params: { id: destructionId } }),
+  'POST /api/stocks/destructions/:id/cancel': ({ warehouse: { destructionId } }) => ({
+    params: { id: destructionId },
+    body: { note: 'Not today' },
+  }),
+  'POST /api/stocks/loss-cases/:id/decide': ({ warehouse: { lossId } }) => ({
+    params: { id: lossId },
+    body: { outcome: 'Found', note: 'Found behind the shelf' },
+  }),
   'POST /api/stocks/pedigree/save-list': ({ warehouse: { serialStockId } }) => ({
     body: { stockId: serialStockId, unityRecordList: serials(), justification: JUSTIFICATION },
   }),

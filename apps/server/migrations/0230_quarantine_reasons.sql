@@ -48,8 +48,6 @@ create table quarantine_release (
   decided_at timestamptz,
   decision_note text not null default '',
   operation_id uuid,
-  -- Released, or held for another reason, before proofs were recorded.
-  earlier boolean not null default false,
   version integer not null default 1,
   primary key (company_id, id),
   foreign key (company_id, item_id) references item,
@@ -60,21 +58,12 @@ create table quarantine_release (
   check ((status = 'Done') = (operation_id is not null)),
   check ((decided_by is null) = (decided_at is null)),
   check (status <> 'Refused' or decided_by is not null),
-  check (earlier or status <> 'Done' or not controlled or decided_by <> asked_by)
+  check (status <> 'Done' or not controlled or coalesce(decided_by <> asked_by, false))
 );
 create unique index quarantine_release_operation on quarantine_release (company_id, operation_id) where operation_id is not null;
 create unique index quarantine_release_waiting on quarantine_release (company_id, variation_id, goods) where status = 'Waiting';
 create index quarantine_release_decided on quarantine_release (company_id, decided_at desc) where decided_at is not null;
 create index quarantine_release_item on quarantine_release (company_id, item_id);
-
-insert into quarantine_release (company_id, id, status, item_id, variation_id, goods, quantity, lots, ended, note, controlled, asked_by,
-  asked_at, operation_id, earlier)
-select distinct on (o.company_id, o.id) o.company_id, o.id, 'Done', s.item_id, s.variation_id, array[s.id], -m.quantity, '', '{}', o.note,
-  false, o.created_by, o.created_at, o.id, true
-from stock_operation o
-  join stock_movement m on m.company_id = o.company_id and m.document_kind = 'stock-operation' and m.document_id = o.id and m.quantity < 0
-  join stock s on s.company_id = m.company_id and s.id = m.stock_id
-where o.kind in ('RELEASE', 'QUARANTINE', 'RECALL') and s.status = 'Quarantine' order by o.company_id, o.id, m.id;
 
 call protect_company_table('quarantine_release');
 call create_rls_policies();

@@ -1,5 +1,5 @@
 import { BusinessError } from './business-error.ts'
-import { allOf, type Needs } from './permissions.ts'
+import { allOf, anyOf, type Needs } from './permissions.ts'
 
 /** What waits for a second person or for a decision, and who decides it. */
 export const approvalNeeds = {
@@ -11,6 +11,8 @@ export const approvalNeeds = {
   journal: 'ACCOUNTING_VIEW',
   class: 'APPROVE_COMPLIANCE',
   release: 'APPROVE_COMPLIANCE',
+  destruction: anyOf('EDIT_STOCK', 'APPROVE_COMPLIANCE'),
+  loss: 'APPROVE_COMPLIANCE',
   credit: 'EDIT_CUSTOMER_FINANCE',
   margin: allOf('LIST_ALL_SALES', 'VIEW_COST'),
 } as const satisfies Record<string, Needs>

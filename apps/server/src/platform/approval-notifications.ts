@@ -1,6 +1,6 @@
 import { type ApprovalKind, approvalNeeds } from '@galen/domain/approvals'
 import type { NotificationParts } from '@galen/domain/collaboration/notification'
-import { rightsIn } from '@galen/domain/permissions'
+import { type Needs, rightsIn } from '@galen/domain/permissions'
 import { notify, settleNotifications } from './notifications.ts'
 import type { Work } from './work.ts'
 
@@ -13,12 +13,16 @@ type Waiting = {
 }
 
 /** Notifies everyone who may decide a request, once, but neither who acts nor who asked. */
-export const notifyDeciders = (work: Notifying, { kind, id, parts, except = [] }: Waiting): Promise<void> =>
-  notify(
-    work,
-    { kind: `${kind}-waits`, recordId: id, address: `/approvals?id=${id}`, parts },
-    { rights: rightsIn(approvalNeeds[kind]), except, once: true },
-  )
+export async function notifyDeciders(work: Notifying, { kind, id, parts, except = [] }: Waiting): Promise<void> {
+  const needs: Needs = approvalNeeds[kind]
+  const groups = typeof needs === 'object' && 'anyOf' in needs ? needs.anyOf.map((one) => [one]) : [rightsIn(needs)]
+  for (const rights of groups)
+    await notify(
+      work,
+      { kind: `${kind}-waits`, recordId: id, address: `/approvals?id=${id}`, parts },
+      { rights, except, once: true },
+    )
+}
 
 type Decided = {
   readonly id: string

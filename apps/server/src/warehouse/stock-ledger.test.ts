@@ -71,7 +71,7 @@ describe('receiving', () => {
     const of = await goods()
     await receive(of, { lot: 'R' })
     await owner`update lot set recalled_at = now() where item_id = ${of.itemId}`
-    await owner`update stock set status = 'Quarantine', quarantine_reason = 'RECALL' where item_id = ${of.itemId}`
+    await owner`update stock set status = 'Quarantine', quarantine_reasons = '{RECALL}' where item_id = ${of.itemId}`
     await receive(of, { lot: 'R' })
     expect(await rowsOf(of.itemId)).toMatchObject([{ quarantine_reason: 'RECALL' }, { quarantine_reason: 'RECALL' }])
   })
@@ -93,7 +93,8 @@ describe('issuing', () => {
   it('E15, E28: refuses what is expired, short dated for the class, in quarantine or too little', async () => {
     const of = await goods()
     const lastDay = await receive(of, { expiresOn: today })
-    const past = await receive(of, { expiresOn: addDays(today, -1), quantity: 2 })
+    const past = await receive(of, { lot: 'PAST', quantity: 2 })
+    await owner`update lot set expires_on = ${addDays(today, -1)} where item_id = ${of.itemId} and number = 'PAST'`
     const half = await receive(of, { expiresOn: addMonths(today, 6) })
     await ship([{ stockId: lastDay.stockId, quantity: 1 }])
     await expect(ship([{ stockId: past.stockId, quantity: 1 }])).rejects.toThrow(/expired on/)

@@ -10,6 +10,8 @@ import { warehousePropertySearch } from './lists/warehouse-property.search.ts'
 import { adjustStock } from './operations/commands/adjust-stock.ts'
 import { addUnits, removeUnits, serializeStock } from './operations/commands/change-units.ts'
 import { destroyStock } from './operations/commands/destroy-stock.ts'
+import { cancelDestruction, witnessDestruction } from './operations/commands/witness-destruction.ts'
+import { decideLoss } from './operations/commands/decide-loss.ts'
 import { decideRelease } from './operations/commands/decide-release.ts'
 import { editLot } from './operations/commands/edit-lot.ts'
 import { moveStock } from './operations/commands/move-stock.ts'
@@ -28,6 +30,8 @@ export const warehouse: Area = {
     'stock',
     'stock_operation',
     'quarantine_release',
+    'controlled_destruction',
+    'loss_case',
     'stock_movement',
     'container',
     'unit',
@@ -51,6 +55,9 @@ export const warehouse: Area = {
     destroyStock,
     quarantineStock,
     decideRelease,
+    witnessDestruction,
+    cancelDestruction,
+    decideLoss,
     addUnits,
     removeUnits,
     serializeStock,
@@ -72,7 +79,10 @@ export const warehouse: Area = {
     warehousePropertySearch,
     stockOperationSearch,
   ],
-  references: [{ to: 'justification', table: 'stock_operation', column: 'justification_id' }],
+  references: [
+    { to: 'justification', table: 'stock_operation', column: 'justification_id' },
+    { to: 'justification', table: 'controlled_destruction', column: 'justification_id' },
+  ],
   printables: labelPrintables,
   invariants: warehouseInvariants,
 }

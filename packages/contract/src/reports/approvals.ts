@@ -44,6 +44,7 @@ const deciders = anyOf(
   'APPROVE_COMPLIANCE',
   'EDIT_CUSTOMER_FINANCE',
   'LIST_ALL_SALES',
+  'EDIT_STOCK',
 )
 
 export const approvals = {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { allOf, anyOf } from '@galen/domain/permissions'
-import { investigationOutcomes } from '@galen/domain/warehouse/quarantine'
+import { investigationOutcomes, lossOutcomes } from '@galen/domain/warehouse/quarantine'
 import { quarantineReasonNames, stockStatuses, unitStates } from '@galen/domain/warehouse/stock'
 import { Medicine } from '../items/medicine.ts'
 import { readableLine, readableProse } from '../readable-text.ts'
@@ -150,6 +150,17 @@ const UnitHistory = z.object({
 })
 export type UnitHistory = z.infer<typeof UnitHistory>
 
+/** Who witnesses that controlled goods are destroyed. */
+const witnesses = anyOf('EDIT_STOCK', 'APPROVE_COMPLIANCE')
+
+/** P47: a destruction of controlled goods; it is done with its second witness. */
+const Destruction = z.object({
+  id: z.uuid(),
+  status: z.enum(['Waiting', 'Done', 'Canceled']),
+  witnesses: z.int(),
+  operation: StockOperationRef.nullable(),
+})
+
 const EDIT = allOf('LIST_STOCKS', 'EDIT_STOCK')
 
 export const stocks = {
@@ -194,7 +205,33 @@ export const stocks = {
     summary: 'Destroy goods and book their cost as a loss, with a reason for inventory adjustments',
     params: z.strictObject({ stockId: z.uuid() }),
     body: z.strictObject({ quantity, pedigreesId: z.array(z.uuid()).max(10_000).optional(), ...justified }),
-    replies: { 200: AdjustedStock },
+    replies: { 200: AdjustedStock, 202: NeedsSecondPerson },
+  }),
+  witnessDestruction: route({
+    method: 'POST',
+    path: '/api/stocks/destructions/:id/witness',
+    needs: witnesses,
+    summary: 'Confirm as a witness that controlled goods are destroyed; the second witness books it',
+    params: byId,
+    replies: { 200: Destruction },
+  }),
+  cancelDestruction: route({
+    method: 'POST',
+    path: '/api/stocks/destructions/:id/cancel',
+    needs: witnesses,
+    summary: 'Cancel a destruction of controlled goods that waits for its witnesses',
+    params: byId,
+    body: z.strictObject({ note: readableProse(1000).default('') }),
+    replies: { 200: Destruction },
+  }),
+  decideLoss: route({
+    method: 'POST',
+    path: '/api/stocks/loss-cases/:id/decide',
+    needs: 'APPROVE_COMPLIANCE',
+    summary: 'Decide what became of controlled goods that were missing: written off, or found and returned to their stock',
+    params: byId,
+    body: z.strictObject({ outcome: z.enum(lossOutcomes), note: readableProse(1000) }),
+    replies: { 200: z.object({ id: z.uuid(), status: z.enum(lossOutcomes), operation: StockOperationRef }) },
   }),
   quarantine: route({
     method: 'POST',

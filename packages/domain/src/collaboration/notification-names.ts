@@ -8,6 +8,8 @@ export const notificationKindNames = [
   'journal-waits',
   'class-waits',
   'release-waits',
+  'destruction-waits',
+  'loss-waits',
   'credit-waits',
   'margin-waits',
   'request-approved',

@@ -23,6 +23,8 @@ export const notificationKinds = {
   'journal-waits': { words: '{by} asks you to approve the journal entry "{title}".', group: 'approvals' },
   'class-waits': { words: '{by} asks you to approve the class of {title}.', group: 'approvals' },
   'release-waits': { words: '{by} asks you to confirm the release of {title}.', group: 'approvals' },
+  'destruction-waits': { words: '{by} asks you to witness the destruction of {title}.', group: 'approvals' },
+  'loss-waits': { words: '{by} found that {title} is missing.', group: 'approvals' },
   'credit-waits': { words: 'Order {title} over {amount} waits for your credit decision.', group: 'approvals' },
   'margin-waits': { words: 'Order {title} over {amount} waits for your decision on its margin.', group: 'approvals' },
   'request-approved': { words: '{by} approved your request: {title}.', group: 'requests' },

@@ -118,5 +118,24 @@ const invalid = (code: string, field: string, message: string): ReleaseProblem =
   message,
 })
 
+/** P47: what became of goods that were missing. */
+export const lossOutcomes = ['Lost', 'Found'] as const
+export type LossOutcome = (typeof lossOutcomes)[number]
+
+/** P47: what a destruction of controlled goods waits for. */
+export const WITNESSES_MUST_CONFIRM = 'Two witnesses must confirm this in Approvals.'
+
+/** P47: why this person cannot be the next witness; null when they can, and whether theirs is the second. */
+export function witnessProblem(firstWitness: string | null, person: string): string | null {
+  return firstWitness === person ? 'You confirmed this. Another witness must confirm it.' : null
+}
+
+/** P47: why this person cannot decide a loss case with this note; null when they can. */
+export function lossProblem(openedBy: string, person: string, note: string): ReleaseProblem | null {
+  if (openedBy === person)
+    return refused('loss.own', 'You found that these goods are missing. Another person must decide.')
+  return isLong(note) ? null : invalid('loss.note', 'note', 'A note of ten characters or more is needed.')
+}
+
 /** P45: what the first of two people is answered. */
 export const ANOTHER_MUST_CONFIRM = 'Another person must confirm this.'

@@ -32,6 +32,31 @@ export const warehouseRecordWords: Readonly<Record<string, RecordWords>> = {
       expiration: field('Expiration'),
     },
   },
+  'controlled-destruction': {
+    noun: 'destruction of controlled goods',
+    title: (values) => listed('Lot', textIn(values, 'lot')),
+    fields: {
+      lot: field('Lot'),
+      quantity: field('Quantity'),
+      status: field('Status'),
+      drug: field('Item'),
+      ndc: field('NDC'),
+      deaSchedule: field('Schedule'),
+      witnesses: field('Witnesses'),
+      destroyedOn: field('Destroyed'),
+    },
+  },
+  'loss-case': {
+    noun: 'loss case',
+    title: (values) => listed('Lot', textIn(values, 'lot')),
+    fields: {
+      lot: field('Lot'),
+      location: field('Bin'),
+      quantity: field('Missing'),
+      status: field('Status'),
+      note: field('Note'),
+    },
+  },
   'quarantine-release': {
     noun: 'quarantine release',
     title: (values) => listed('Lot', textIn(values, 'lot')),

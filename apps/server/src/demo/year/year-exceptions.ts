@@ -178,7 +178,7 @@ function recall(year: Year, day: BusinessDate, row: DemoStockRow): void {
 
 function miscount(year: Year, day: BusinessDate, row: DemoStockRow): void {
   const { warehouse } = year.facts.people
-  if (row.variation.serialized) return
+  if (row.variation.serialized || row.variation.controlled) return
   const source = operation(year, day, 'ADJUST', 'Cycle count')
   const { value } = issueGoods(year, row, 1, 'ADJUST', 'Missing', { source, day, by: warehouse })
   post(
@@ -203,7 +203,8 @@ function destroy(year: Year, day: BusinessDate, row: DemoStockRow): void {
 export function clearQuarantine(year: Year, day: BusinessDate): void {
   const until = addDays(day, -45)
   const old = year.stockRows.filter((row) => row.quarantine !== null && row.onHand > 0 && row.quarantinedOn < until)
-  for (const row of old)
+  // Controlled goods wait for two witnesses.
+  for (const row of old.filter(({ variation }) => !variation.controlled))
     if (row.quarantine === 'RETURN' || row.quarantine === 'DAMAGED' || row.quarantine === 'RECALL')
       destroy(year, day, row)
 }

@@ -40,6 +40,8 @@ export const lockOrder = [
   'item',
   'item_variation',
   'quarantine_release',
+  'controlled_destruction',
+  'loss_case',
   'lot',
   'stock_operation',
   'stock',

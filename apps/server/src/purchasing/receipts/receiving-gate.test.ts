@@ -243,7 +243,7 @@ describe('P12: transaction information', () => {
     expect(await onHand(drug)).toMatchObject([
       { lot: 'A', status: 'Active' },
       { lot: 'B', status: 'Active' },
-      { lot: 'C', status: 'Quarantine', reason: 'PENDING_TI' },
+      { lot: 'C', status: 'Quarantine', reason: 'RECALL' },
     ])
   })
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ApprovalKind } from '@galen/domain/approvals'
 import type { HoldReasonCode } from '@galen/domain/compliance/hold-reasons'
 import { personName } from '../../platform/database/person-name.ts'
-import { writtenInstant } from './waiting-approval.ts'
+import { instantOf, writtenInstant } from './waiting-approval.ts'
 
 /** So many of each kind are read; the page shows the newest of them. */
 export const MOST_DECISIONS = 50
@@ -76,6 +76,21 @@ export const latestDecisions = {
       ${people('r.asked_by', 'r.decided_by', 'r.decided_at')}, r.status = 'Done' as approved, r.decision_note as note
     from quarantine_release r join item i on i.company_id = r.company_id and i.id = r.item_id
     where r.company_id = ${companyId} and r.decided_at is not null order by r.decided_at desc limit ${MOST_DECISIONS}`,
+  destruction: (companyId) => sql`
+    select d.id, d.drug || ', lot ' || d.lot as title, null::float8 as amount, d.item_id as "recordId",
+      ${personName('d.asked_by')} as "askedByName",
+      coalesce(${personName('d.canceled_by')}, concat_ws(', ', ${personName('d.first_witness')}, ${personName('d.second_witness')}))
+        as "decidedByName",
+      ${instantOf(sql`coalesce(d.second_at, d.canceled_at)`)} as "decidedAt", d.status = 'Done' as approved,
+      d.cancel_note as note
+    from controlled_destruction d
+    where d.company_id = ${companyId} and d.status <> 'Waiting'
+    order by coalesce(d.second_at, d.canceled_at) desc limit ${MOST_DECISIONS}`,
+  loss: (companyId) => sql`
+    select c.id, i.item_name || ', lot ' || c.lot as title, null::float8 as amount, c.item_id as "recordId",
+      ${people('c.opened_by', 'c.decided_by', 'c.decided_at')}, c.status = 'Lost' as approved, c.decision_note as note
+    from loss_case c join item i on i.company_id = c.company_id and i.id = c.item_id
+    where c.company_id = ${companyId} and c.decided_at is not null order by c.decided_at desc limit ${MOST_DECISIONS}`,
   credit: reasonsOf(['CREDIT_LIMIT', 'PAST_DUE']),
   margin: reasonsOf(['MIN_MARGIN']),
 } as const satisfies Record<ApprovalKind, Latest>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Approval } from '@galen/contract/reports/approvals'
 import type { ItemClass } from '@galen/domain/items/item-class'
 
@@ -31,5 +31,6 @@ export function oneForEachOrder(rows: readonly Approval[]): Approval[] {
 }
 
 /** A moment as JSON has it. */
-export const writtenInstant = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+export const writtenInstant = (column: string) => instantOf(sql.ref(column))
+export const instantOf = (moment: RawBuilder<unknown>) =>
+  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

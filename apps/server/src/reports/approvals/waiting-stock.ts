@@ -28,3 +28,36 @@ export const waitingReleases = (companyId: string) => sql`
       and l.recalled_at is not null) as recalled) x
   where r.company_id = ${companyId} and r.status = 'Waiting'
   order by r.asked_at limit 100`
+
+const units = (column: string) =>
+  sql`${sql.ref(column)} || case when ${sql.ref(column)} = 1 then ' unit' else ' units' end`
+
+/** P47: who confirmed as the first witness waits for the second; who asked can be one of them. */
+export const waitingDestructions = (companyId: string, userId: string) => sql`
+  select d.id, d.drug || ', lot ' || d.lot as title, ${units('d.quantity')} || ': ' || d.justification as about, null::float8 as amount,
+    case when d.first_witness = ${userId}::uuid then ${userId}::uuid end as "askedById",
+    ${personName('d.asked_by')} as "askedByName", ${instant('d.asked_at')} as "askedAt", d.item_id as "recordId",
+    null::integer as version,
+    jsonb_build_array(
+      jsonb_build_object('field', 'Quantity', 'before', s.on_hand::text, 'after', (s.on_hand - d.quantity)::text),
+      jsonb_build_object('field', 'First witness', 'before', '', 'after', coalesce(${personName('d.first_witness')}, ''))) as changes,
+    jsonb_build_array(
+      jsonb_build_object('good', s.on_hand - s.reserved >= d.quantity, 'words',
+        case when s.on_hand - s.reserved >= d.quantity then 'The goods are in bin ' || s.location || '.'
+          else 'The goods are no longer in bin ' || s.location || '. Cancel this.' end),
+      jsonb_build_object('good', d.first_witness is not null, 'words',
+        case when d.first_witness is null then 'No witness confirmed this yet.' else 'One witness confirmed this.' end)) as evidence
+  from controlled_destruction d join stock s on s.company_id = d.company_id and s.id = d.stock_id
+  where d.company_id = ${companyId} and d.status = 'Waiting'
+  order by d.asked_at limit 100`
+
+/** P47: controlled goods that are missing. */
+export const openLosses = (companyId: string) => sql`
+  select c.id, i.item_name || ', lot ' || c.lot as title, ${units('c.quantity')} || ' missing: ' || c.note as about, null::float8 as amount,
+    c.opened_by as "askedById", ${personName('c.opened_by')} as "askedByName", ${instant('c.opened_at')} as "askedAt",
+    c.item_id as "recordId", null::integer as version,
+    jsonb_build_array(jsonb_build_object('field', 'Missing from bin ' || c.location, 'before', c.quantity::text, 'after', '0')) as changes,
+    jsonb_build_array(jsonb_build_object('good', false, 'words', 'Schedule ' || coalesce(i.dea_schedule, '–') || '.')) as evidence
+  from loss_case c join item i on i.company_id = c.company_id and i.id = c.item_id
+  where c.company_id = ${companyId} and c.status = 'Open'
+  order by c.opened_at limit 100`

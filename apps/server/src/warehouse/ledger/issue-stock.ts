@@ -7,7 +7,7 @@ import type { UnitState } from '@galen/domain/warehouse/stock'
 import { type Allocation, deleteAllocations, loadAllocations } from './allocations.ts'
 import { newMovementId, type Source, writeMovements } from './movements.ts'
 import { checkQuantities, sumByStock } from './quantities.ts'
-import { lockStockRows, type Moving, type StockRow } from './stock-row.store.ts'
+import { checkNotMissing, lockStockRows, type Moving, type StockRow } from './stock-row.store.ts'
 import { checkUnitCount, checkUnitsIn, lockUnits, takeUnitsOut } from './units.ts'
 
 export type IssueReason = 'SHIP' | 'VENDOR_RETURN' | 'DESTROY' | 'ADJUST'
@@ -23,6 +23,8 @@ export type IssuedLine = {
   /** Uses up what drafts hold for this line. */
   readonly fromAllocation?: boolean
   readonly mustBeShippable?: Shippable
+  /** By the decision of its loss case. */
+  readonly isLost?: boolean
 }
 
 export type Issued = {
@@ -68,7 +70,10 @@ export async function issueStock(
     unitIds: unitsOf(line, held.own),
     row: rows.get(line.stockId) as StockRow,
   }))
-  for (const { line, row } of taken) checkShippable(row, line.mustBeShippable)
+  for (const { line, row } of taken) {
+    checkNotMissing(row, line.isLost)
+    checkShippable(row, line.mustBeShippable)
+  }
   await checkUnits(work, taken, held.others)
 
   const left = new Map([...rows].map(([id, { onHand, value }]) => [id, { onHand, value }]))

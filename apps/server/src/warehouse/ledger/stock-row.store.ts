@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { BusinessError } from '@galen/domain/business-error'
 import type { BusinessDate } from '@galen/domain/dates'
 import { type Cents, parseCents } from '@galen/domain/money'
 import type { QuarantineReason, SerialsReason, StockStatus } from '@galen/domain/warehouse/stock'
@@ -132,6 +133,12 @@ export async function ensureStockRows(
     if (!row) throw new Error('A row of stock that was just added is missing')
     return row
   }
+}
+
+/** P47: what is missing stays where the record has it until its case is decided. */
+export function checkNotMissing({ lot, quarantineReasons }: StockRow, isDecided = false): void {
+  if (quarantineReasons.includes('LOSS') && !isDecided)
+    throw new BusinessError('stock.loss.refused', `A loss case of lot ${lot} is open. Decide it in Approvals first.`)
 }
 
 /** The row was counted on this day. */

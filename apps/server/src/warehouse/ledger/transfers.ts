@@ -7,6 +7,7 @@ import { holdBins } from './bins-of-stock.ts'
 import { newMovementId, type Source, writeMovements } from './movements.ts'
 import { checkQuantities, sumByStock } from './quantities.ts'
 import {
+  checkNotMissing,
   ensureStockRows,
   lockStockRows,
   type Moving,
@@ -24,6 +25,8 @@ export type Transfer = {
   readonly unitIds?: readonly string[]
   /** What is different in the row it goes to. */
   readonly to: Partial<Pick<StockKey, 'location' | 'status' | 'quarantineReasons' | 'lotId' | 'serialized'> & StockHolds>
+  /** By the decision of its loss case. */
+  readonly isFound?: boolean
   /** New units, when goods become serialized. */
   readonly serials?: readonly Serial[]
 }
@@ -54,6 +57,7 @@ export async function transferStock(
   )
   const targets = transfers.map((transfer) => ({ transfer, from: rows.get(transfer.stockId) as StockRow }))
   if (lotIds.length > 0 && reason !== 'LOT_RENAME') throw new Error('Only a rename changes the lot')
+  for (const { transfer, from } of targets) checkNotMissing(from, transfer.isFound)
   const keys = targets.map(({ transfer, from }) => ({ ...from, ...transfer.to }))
   const rowOf = await ensureStockRows(work, keys)
   const planned = targets.map(({ transfer, from }, index) => ({ transfer, from, to: rowOf(keys[index] as StockKey) }))

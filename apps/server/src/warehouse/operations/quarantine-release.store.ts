@@ -5,7 +5,6 @@ import { BusinessError } from '@galen/domain/business-error'
 import type { QuarantineReason } from '@galen/domain/warehouse/stock'
 import { notifyDeciders, notifyOfDecision } from '../../platform/approval-notifications.ts'
 import { lockRows } from '../../platform/database/locks.ts'
-import { personName } from '../../platform/database/person-name.ts'
 import { movedOn, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import type { Work } from '../../platform/work.ts'
@@ -30,9 +29,6 @@ export type QuarantineRelease = {
 }
 type NewRelease = Omit<QuarantineRelease, 'id' | 'status' | 'askedBy' | 'version'> & { readonly controlled: boolean }
 
-const COLUMNS = sql`r.id, r.status, r.item_id as "itemId", r.variation_id as "variationId", r.goods, r.quantity, r.lots, r.reason,
-  r.ended, r.outcome, r.verification, r.storage_statement as "storageStatement", r.note, r.asked_by as "askedBy", r.version`
-
 /** The release of the same goods that waits for its second person. */
 export async function waitingReleaseOf(
   { tx, actor }: Work,
@@ -40,7 +36,8 @@ export async function waitingReleaseOf(
   goods: readonly string[],
 ): Promise<QuarantineRelease | undefined> {
   const { rows } = await sql<QuarantineRelease>`
-    select ${COLUMNS} from quarantine_release r where r.company_id = ${actor.companyId} and r.variation_id = ${variationId}
+    select r.id, r.status, r.item_id as "itemId", r.variation_id as "variationId", r.goods, r.quantity, r.lots, r.reason,
+  r.ended, r.outcome, r.verification, r.storage_statement as "storageStatement", r.note, r.asked_by as "askedBy", r.version from quarantine_release r where r.company_id = ${actor.companyId} and r.variation_id = ${variationId}
       and r.goods = ${[...goods].toSorted()}::uuid[] and r.status = 'Waiting'`.execute(tx)
   return rows[0]
 }
@@ -50,7 +47,9 @@ export async function lockWaitingRelease(work: Work, id: string): Promise<Quaran
   const { tx, actor } = work
   if (!(await lockRows(work, 'quarantine_release', [id])).has(id)) throw notFound('Release')
   const { rows } = await sql<QuarantineRelease & { decidedByName: string | null }>`
-    select ${COLUMNS}, ${personName('r.decided_by')} as "decidedByName" from quarantine_release r
+    select r.id, r.status, r.item_id as "itemId", r.variation_id as "variationId", r.goods, r.quantity, r.lots, r.reason,
+  r.ended, r.outcome, r.verification, r.storage_statement as "storageStatement", r.note, r.asked_by as "askedBy", r.version,
+      (select u.given_name || ' ' || u.family_name from app_user u where u.id = r.decided_by) as "decidedByName" from quarantine_release r
     where r.company_id = ${actor.companyId} and r.id = ${id}`.execute(tx)
   const [row] = rows
   if (!row) throw notFound('Release')

@@ -1,10 +1,12 @@
 import { bySql, type Invariant } from '../../platform/invariants/invariant.ts'
+import { quarantineInvariants } from './quarantine-invariants.ts'
 
 const SOLD = `('SHIP', 'SHIP_VOID', 'CUSTOMER_RETURN', 'CUSTOMER_RETURN_CANCEL')`
 const RETURNED = `('VENDOR_RETURN', 'VENDOR_RETURN_CANCEL')`
 
 /** What must always be so in the stock ledger. The jobs that ask see every company. */
 export const warehouseInvariants: readonly Invariant[] = [
+  ...quarantineInvariants,
   bySql(
     'S1',
     'Every row of stock holds, in quantity and value, the sum of its movements',

@@ -10,6 +10,8 @@ type Words = {
   readonly otherwise: string
   /** Who asked can take the request back without a note. */
   readonly isTakenBack: boolean
+  /** Why it is not mine to approve, where that is not because I asked for it. */
+  readonly own?: string
   readonly heads: readonly [string, string, string]
 }
 
@@ -77,8 +79,25 @@ export const approvalWords: Readonly<Record<ApprovalKind, Words>> = {
     rule: text('Two people'),
     consequence: text('The goods leave quarantine, unless something else holds them.'),
     otherwise: text('The goods stay in quarantine.'),
-    note: 'rejecting',
+    isTakenBack: true,
     heads: [text('Reason'), text('Ends with'), text('Proof')],
+  },
+  destruction: {
+    title: text('Destruction of controlled stock'),
+    rule: text('Two witnesses'),
+    consequence: text('You confirm as a witness. The second witness takes the goods out of stock.'),
+    otherwise: text('The destruction is canceled. The goods stay in stock.'),
+    own: text('You confirmed this. Another witness must confirm it.'),
+    isTakenBack: false,
+    heads: changed,
+  },
+  loss: {
+    title: text('Missing controlled stock'),
+    rule: text('Two people'),
+    consequence: text('The missing units are written off.'),
+    otherwise: text('The units were found and return to their stock.'),
+    isTakenBack: false,
+    heads: changed,
   },
   credit: {
     title: text('Credit releases'),
@@ -115,6 +134,8 @@ export function recordAddress({ kind, recordId, id }: Pick<Approval, 'kind' | 'r
       return `/accounting/proposals?id=${id}`
     case 'class':
     case 'release':
+    case 'destruction':
+    case 'loss':
       return `/item/${record}`
     case 'credit':
     case 'margin':

@@ -49,6 +49,12 @@ export function decideApproval(approval: Approval, { approved, note }: ApprovalD
       })
     case 'release':
       return performed(stocks.decideRelease, { ...of, body: { approved, note } })
+    case 'destruction':
+      return approved
+        ? performed(stocks.witnessDestruction, of)
+        : performed(stocks.cancelDestruction, { ...of, body: { note } })
+    case 'loss':
+      return performed(stocks.decideLoss, { ...of, body: { outcome: approved ? 'Lost' : 'Found', note } })
     case 'credit':
     case 'margin':
       return decideReasons(approval, { approved, note })

@@ -18,6 +18,7 @@ import { text } from '../../kit/text.ts'
 import { readingOfLot } from '../../patterns/scanning/reading-on-file.ts'
 import { useScans } from '../../patterns/scanning/scans.ts'
 import { useLabelCheck } from './label-check.tsx'
+import { toast } from '../../kit/toast.ts'
 import { setAsideOptions } from './stock-cells.tsx'
 import styles from '../warehouse.module.css'
 
@@ -224,7 +225,12 @@ export function EditLotDialog({ row, onClose, onDone }: StockDialogProps) {
 export function DestroyDialog({ row, onClose, onDone }: StockDialogProps) {
   const reason = useReason('inventoryAdjustments')
   const [quantity, setQuantity] = useState<number | null>(row.onHand)
-  const destroy = useCommand(stocks.destroy, { done: text('Destruction booked'), onDone })
+  const destroy = useCommand(stocks.destroy, {
+    onDone: (reply) => {
+      toast.success('requestId' in reply ? text('Two witnesses must confirm this in Approvals.') : text('Destruction booked'))
+      onDone()
+    },
+  })
   return (
     <Dialog
       title={text('Destroy stock of lot {lot}', { lot: row.lot })}

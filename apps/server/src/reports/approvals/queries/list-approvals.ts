@@ -9,7 +9,7 @@ import { query } from '../../../platform/operation.ts'
 import { withNamedItems } from '../named-items.ts'
 import { oneForEachOrder, type WaitingApproval } from '../waiting-approval.ts'
 import { waitingClasses, waitingCredit, waitingJournals, waitingMargins } from '../waiting-decisions.ts'
-import { waitingReleases } from '../waiting-stock.ts'
+import { openLosses, waitingDestructions, waitingReleases } from '../waiting-stock.ts'
 import { waitingCompanyBankChanges } from '../waiting-company-bank.ts'
 import { paymentsToDecide, refundsToDecide, waitingBankChanges, waitingRemitChanges } from '../waiting-payments.ts'
 
@@ -22,6 +22,8 @@ const statements = {
   journal: waitingJournals,
   class: waitingClasses,
   release: waitingReleases,
+  destruction: waitingDestructions,
+  loss: openLosses,
   credit: waitingCredit,
   margin: waitingMargins,
 } as const satisfies Record<ApprovalKind, (companyId: string, userId: string) => unknown>
@@ -55,6 +57,8 @@ export const listApprovals = query(approvals.list, async ({ db, actor }) => {
     journal: part('journal'),
     class: part('class'),
     release: part('release'),
+    destruction: part('destruction'),
+    loss: part('loss'),
     credit: part('credit'),
     margin: part('margin'),
   })

@@ -8,8 +8,10 @@ import type { Values } from '../../../platform/effects.ts'
 import { accountingDate, type Work } from '../../../platform/work.ts'
 import { addFoundStock } from '../../ledger/adjust-stock.ts'
 import { issueStock } from '../../ledger/issue-stock.ts'
-import { lockStockRows, stampCount, type StockRow } from '../../ledger/stock-row.store.ts'
+import { checkNotMissing, lockStockRows, stampCount, type StockRow } from '../../ledger/stock-row.store.ts'
 import { bookAdjustment } from '../book-adjustment.ts'
+import { isControlled } from '../controlled-item.ts'
+import { setMissing } from '../set-missing.ts'
 import { checkLabels } from '../checked-label.ts'
 import { newOperation, recordOperation, type StockOperation } from '../stock-operation.store.ts'
 
@@ -18,6 +20,7 @@ export const adjustStock = command(
   async ({ params: { stockId }, body, ...work }) => {
     await checkPeriod(work, await accountingDate(work), ['inventory', 'financial'])
     const row = (await lockStockRows(work, [stockId])).get(stockId) as StockRow
+    checkNotMissing(row)
     await checkLabels(work, row, body.label ? [body.label] : [])
     checkCount(row, body)
     const quantity = body.counted - row.onHand
@@ -36,6 +39,10 @@ export const adjustStock = command(
       body,
       'Choose a reason for the adjustment.',
     )
+    if (quantity < 0 && (await isControlled(work, row.itemId))) {
+      const missing = await setMissing(work, [{ row, quantity: -quantity }], { note: body.note, justification })
+      return { operation: missing, stockId, onHand: body.counted, quantity }
+    }
     const operation = await newOperation(work, 'ADJUST', { note: body.note, justification })
     const unitCost = body.unitCost === undefined ? {} : { unitCost: parseUnitCost(body.unitCost) }
     const value =

@@ -4,15 +4,17 @@ import { negate, sum } from '@galen/domain/money'
 import { heldFor } from '@galen/domain/warehouse/stock'
 import { gtinOf } from '@galen/domain/scanning/gtin'
 import { checkPeriod } from '../../../accounting/fiscal-periods.ts'
-import { findJustification } from '../../../admin/chosen-justification.ts'
+import { type ChosenJustification, findJustification } from '../../../admin/chosen-justification.ts'
+import { notFound } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
-import { accountingDate } from '../../../platform/work.ts'
+import { accountingDate, type Work } from '../../../platform/work.ts'
 import { addFoundStock } from '../../ledger/adjust-stock.ts'
 import { issueStock } from '../../ledger/issue-stock.ts'
-import { lockStockRows, type StockRow } from '../../ledger/stock-row.store.ts'
+import { checkNotMissing, lockStockRows, type StockRow } from '../../ledger/stock-row.store.ts'
 import { transferStock } from '../../ledger/transfers.ts'
-import { lockUnits } from '../../ledger/units.ts'
 import { bookAdjustment } from '../book-adjustment.ts'
+import { controlledItems } from '../controlled-item.ts'
+import { setMissing } from '../set-missing.ts'
 import { checkLabels } from '../checked-label.ts'
 import { movedGoods } from '../moved-goods.ts'
 import { newOperation, recordOperation } from '../stock-operation.store.ts'
@@ -70,39 +72,71 @@ export const removeUnits = command(
     await checkPeriod(work, await accountingDate(work), ['inventory', 'financial'])
     const justification = await findJustification(work, 'lotQtyUpdate', body, MISSING)
     const ids = [...new Set(body.pedigreeIdList)]
-    const places = await work.tx
-      .selectFrom('unit')
-      .select(['id', 'stock_id as stockId'])
-      .where('company_id', '=', work.actor.companyId)
-      .where('id', 'in', ids)
-      .execute()
+    const places = await unitsOf(work, ids)
     const stockIds = [...new Set(places.flatMap(({ stockId }) => stockId ?? []))]
     const rows = await lockStockRows(work, stockIds)
-    const units = await lockUnits(work, ids)
+    // Their rows are locked, so they stay where they are.
+    const units = await unitsOf(work, ids)
     const gone = units.find(({ stockId }) => stockId === null || !rows.has(stockId))
     if (gone)
       throw new BusinessError('unit.not-in-stock', `Serial ${gone.serial} is not in stock.`, [
         { field: 'pedigreeIdList', message: gone.serial },
       ])
-    const operation = await newOperation(work, 'ADJUST', { note: body.note, justification })
-    const lines = stockIds.map((stockId) => {
-      const unitIds = units.filter((unit) => unit.stockId === stockId).map(({ id }) => id)
-      return { lineId: null, stockId, quantity: unitIds.length, unitIds }
+    const lines = [...rows.values()].map((row) => {
+      checkNotMissing(row)
+      const unitIds = units.filter((unit) => unit.stockId === row.id).map(({ id }) => id)
+      return { row, quantity: unitIds.length, unitIds }
     })
-    const issued = await issueStock(work, operation, 'ADJUST', lines)
-    const lots = [...new Set(issued.map(({ lot }) => lot))].join(', ')
-    await bookAdjustment(
+    const controlled = await controlledItems(
       work,
-      operation,
-      negate(sum(issued.map(({ value }) => value))),
-      'inventory-adjustment',
-      `Serial numbers removed from lot ${lots}`,
+      lines.map(({ row }) => row.itemId),
     )
-    const told = { itemId: issued[0]?.itemId, lot: lots, removed: units.map(({ serial }) => serial) }
-    return { operation: await recordOperation(work, 'ADJUST', operation, told), quantity: -units.length }
+    const said = { note: body.note, justification }
+    const missing = lines.filter(({ row }) => controlled.has(row.itemId))
+    const held = missing.length === 0 ? null : await setMissing(work, missing, said)
+    const others = lines.filter(({ row }) => !controlled.has(row.itemId))
+    const removed = others.length === 0 ? null : await takeOut(work, others, said)
+    return { operation: removed ?? held ?? { id: '', number: '' }, quantity: -units.length }
   },
   { posting: true },
 )
+
+type Removed = { readonly row: StockRow; readonly quantity: number; readonly unitIds: readonly string[] }
+
+async function takeOut(
+  work: Work,
+  lines: readonly Removed[],
+  said: { readonly note: string | undefined; readonly justification: ChosenJustification },
+) {
+  const operation = await newOperation(work, 'ADJUST', said)
+  const issued = await issueStock(
+    work,
+    operation,
+    'ADJUST',
+    lines.map(({ row, quantity, unitIds }) => ({ lineId: null, stockId: row.id, quantity, unitIds })),
+  )
+  const lots = [...new Set(issued.map(({ lot }) => lot))].join(', ')
+  const value = negate(sum(issued.map((one) => one.value)))
+  await bookAdjustment(work, operation, value, 'inventory-adjustment', `Serial numbers removed from lot ${lots}`)
+  const units = await unitsOf(
+    work,
+    lines.flatMap(({ unitIds }) => unitIds),
+  )
+  const told = { itemId: issued[0]?.itemId, lot: lots, removed: units.map(({ serial }) => serial) }
+  return recordOperation(work, 'ADJUST', operation, told)
+}
+
+async function unitsOf({ tx, actor }: Work, ids: readonly string[]) {
+  const units = await tx
+    .selectFrom('unit')
+    .select(['id', 'serial', 'stock_id as stockId'])
+    .where('company_id', '=', actor.companyId)
+    .where('id', 'in', [...ids])
+    .orderBy('serial')
+    .execute()
+  if (units.length < new Set(ids).size) throw notFound('Serial number')
+  return units
+}
 
 /** POST /api/stocks/pedigree/serialization */
 export const serializeStock = command(
