@@ -58,16 +58,18 @@ export async function warehouseRecords(
     ), operation as (
       insert into stock_operation (company_id, number, kind, accounting_date, note)
       select ${companyId}, 'ST-W' || left(name, 20), 'QUARANTINE', current_date, name from world returning id, note as name
+    ), lost as (
+      insert into lot (company_id, item_id, number, expires_on) select ${companyId}, id, 'LOT-L', '2029-12-31' from item returning id, item_id
     ), missing as (
       insert into stock (company_id, item_id, variation_id, lot_id, status, quarantine_reasons, on_hand, value)
-      select ${companyId}, lot.item_id, variation.id, lot.id, 'Quarantine', '{LOSS}', 3, 30 from lot join variation using (item_id)
+      select ${companyId}, lost.item_id, variation.id, lost.id, 'Quarantine', '{LOSS}', 3, 30 from lost join variation using (item_id)
       returning id, item_id, on_hand, value
     ), missed as (
       insert into stock_movement (company_id, stock_id, item_id, quantity, value, reason, document_kind, document_id, document_number, unit_cost, accounting_date)
       select ${companyId}, id, item_id, on_hand, value, 'RECEIPT', 'receipt', uuidv7(), 'RC-1', 10, current_date from missing
     ), loss as (
       insert into loss_case (company_id, status, stock_id, item_id, lot, location, quantity, unit_ids, operation_id, note, opened_by)
-      select ${companyId}, 'Open', missing.id, missing.item_id, 'LOT-A', 'RECEIVING', 3, '{}', operation.id, 'Counted', ${opener}
+      select ${companyId}, 'Open', missing.id, missing.item_id, 'LOT-L', 'RECEIVING', 3, '{}', operation.id, 'Counted', ${opener}
       from missing join item on item.id = missing.item_id join operation using (name) returning id, item_id
     ), destruction as (
       insert into controlled_destruction (company_id, status, stock_id, item_id, drug, dea_schedule, lot, location, quantity, unit_ids,
@@ -99,7 +101,8 @@ async function openerOf(owner: Server['owner'], companyId: string): Promise<stri
   const [person] = await owner<{ id: string }[]>`
     insert into app_user (email, given_name, family_name) values (${`${randomUUID()}@test.example`}, 'Olive', 'Opener') returning id`
   const id = String(person?.id)
-  await owner`insert into company_user (company_id, user_id, number, active) values (${companyId}, ${id}, ${id.slice(-12)}, false)`
+  await owner`insert into company_user (company_id, user_id, number, active)
+    select ${companyId}, ${id}, coalesce(max(number), 0) + 1000, false from company_user where company_id = ${companyId}`
   return id
 }
 
