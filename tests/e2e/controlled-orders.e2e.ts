@@ -23,7 +23,7 @@ async function givenControlledDraft(page: Page, schedule: 'II' | 'IV') {
   const customerId = await givenCustomer(seller)
   const products = [{ id: item.itemVariations[0]?.id, quantity: 3, price: 10 }]
   const draft = await asked<SalesOrder>(page, seller, '/api/sales/orders', { customerId, products })
-  return { company, seller, draft }
+  return { catalog, company, seller, draft }
 }
 
 async function asked<T>(page: Page, person: Person, path: string, data: object): Promise<T> {
@@ -59,7 +59,7 @@ test('compliance releases what may be released with a note, and no one releases 
   const unknown = page.getByRole('region', { name: 'Substance not known' })
   const note = unknown.getByRole('textbox', { name: 'Note on Substance not known' })
   await note.fill('Too short')
-  await expect(unknown.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(unknown.getByRole('button', { name: 'Clear' })).toHaveAttribute('aria-disabled', 'true')
   await note.fill('Label and package insert were read')
   await page.keyboard.press('Escape')
   await page.keyboard.press('y')
@@ -85,7 +85,8 @@ test('compliance releases what may be released with a note, and no one releases 
   await openAs(page, seller, `/sales-order/${order.id}/so-information`)
   const activity = page.getByRole('region', { name: 'Activity' })
   await expect(activity, 'the rep reads the decisions').toContainText('No registration is on file')
-  await expect(activity).toContainText('Label and package insert were read')
+  await expect(activity, 'why a suspicious order was cleared is for compliance').not.toContainText('package insert')
+  await expect(activity).toContainText('Compliance review')
   await expect(activity).toContainText('Has the customer renewed the registration?')
 
   const left = await owner`
@@ -94,6 +95,47 @@ test('compliance releases what may be released with a note, and no one releases 
   expect([...left], 'the order waits until the registration is recorded').toEqual([
     { status: 'Hold', code: 'DEA_MISSING' },
   ])
+})
+
+test('a suspicious order is reported and canceled while its other line ships', async ({ page }) => {
+  const { catalog, company, seller, draft } = await givenControlledDraft(page, 'IV')
+  const other = await catalog.offered([{ cost: 8, price: 10 }], { itemName: 'Plain lotion' })
+  await owner`
+    insert into license (company_id, customer_id, position, kind, number, issued_on, expires_on, schedules, registered_address, verified_on, verified_with, verified_by)
+    values (${company.id}, ${draft.customerId}, 2, 'dea', 'BB1388568', '2020-01-01', '2099-01-01', '{2,2N,3,3N,4,5}',
+      '{"address": "2210 Alder Loop", "city": "Portland", "state": "OR", "zipCode": "97209"}', '2025-01-01', 'dea', ${seller.id})`
+  const lines = [draft.products[0]?.allocation[0]?.id, other.itemVariations[0]?.id]
+  const mixed = await asked<SalesOrder>(page, seller, '/api/sales/orders', {
+    customerId: draft.customerId,
+    products: lines.map((id) => ({ id, quantity: 3, price: 10 })),
+  })
+  const order = await asked<SalesOrder>(page, seller, `/api/sales/orders/${mixed.id}/place?confirm=true`, {})
+  expect(order.approvals.map(({ message }) => message)).toEqual(['Held for review by compliance.'])
+  await openAs(page, seller, `/sales-order/${order.id}/so-information`)
+  await expect(page.getByText('Held for review by compliance.').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Move other lines to an order of their own' })).toBeVisible()
+
+  const { permissions } = standardRoles.complianceOfficer
+  await openAs(page, await givenPerson({ company, permissions, name: 'Cora Lind' }), '/compliance/on-hold')
+  const unknown = page.getByRole('region', { name: 'Substance not known' })
+  await unknown.getByRole('button', { name: 'Report and cancel' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report the order and cancel its watched lines?' })
+  expect(await objections(page)).toEqual([])
+  await dialog.getByRole('textbox', { name: 'Reported to DEA' }).fill('today')
+  await dialog.getByRole('textbox', { name: 'Reference of the report' }).fill('SORS-26-118204')
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('The owner could not explain it')
+  await dialog.getByRole('button', { name: 'Report and cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  const left = await owner`
+    select o.status, a.quantity, a.canceled from sales_order o
+      join sales_order_allocation a on a.company_id = o.company_id and a.order_id = o.id
+    where o.id = ${order.id} order by a.canceled`
+  expect([...left]).toEqual([
+    { status: 'Placed', quantity: 3, canceled: 0 },
+    { status: 'Placed', quantity: 0, canceled: 3 },
+  ])
+  await openAs(page, seller, `/sales-order/${order.id}/items`)
+  await expect(page.getByText('Canceled by compliance').first()).toBeVisible()
 })
 
 test('a note about a reason that a colleague decided first stays in sight, and its keys decide nothing else', async ({
@@ -114,7 +156,7 @@ test('a note about a reason that a colleague decided first stays in sight, and i
   await reasonOn(first).getByRole('textbox').fill('The label and the package insert were read')
   await reasonOn(page).getByRole('textbox').focus()
   await page.keyboard.type('Called the pharmac', { delay: 20 })
-  await reasonOn(first).getByRole('button', { name: 'Approve' }).click()
+  await reasonOn(first).getByRole('button', { name: 'Clear' }).click()
   await expect(reasonOn(page).getByText('Mara Quint')).toBeVisible()
   const unused = reasonOn(page).getByLabel('Decided while you wrote. Your note was not used.')
   await expect(unused).toBeFocused()
