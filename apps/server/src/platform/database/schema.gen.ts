@@ -327,6 +327,35 @@ export type Schema = {
     document_id: string | null
     created_at: FilledInstant
   }
+  controlled_destruction: {
+    company_id: string
+    id: Generated<string>
+    status: string
+    stock_id: string
+    item_id: string
+    drug: string
+    ndc: string | null
+    dea_schedule: string
+    lot: string
+    location: string
+    quantity: number
+    unit_ids: string[]
+    justification_id: string
+    justification: string
+    note: string
+    asked_by: string
+    asked_at: FilledInstant
+    first_witness: string | null
+    first_at: Instant | null
+    second_witness: string | null
+    second_at: Instant | null
+    destroyed_on: string | null
+    canceled_by: string | null
+    canceled_at: Instant | null
+    cancel_note: Generated<string>
+    operation_id: string | null
+    version: Generated<number>
+  }
   country: {
     id: string
     name: string
@@ -534,6 +563,7 @@ export type Schema = {
     canceled_at: Instant | null
     canceled_by: string | null
     version: Generated<number>
+    canceled_on: string | null
   }
   customer_return_line: {
     company_id: string
@@ -773,6 +803,8 @@ export type Schema = {
     drop_ship_lines: Generated<number>
     profit: Generated<string>
     margin: Generated<string>
+    counted_on: string | null
+    voided_on: string | null
   }
   invoice_charge: {
     company_id: string
@@ -1118,6 +1150,26 @@ export type Schema = {
     position: number
     bytes: Buffer
   }
+  loss_case: {
+    company_id: string
+    id: Generated<string>
+    status: string
+    stock_id: string
+    item_id: string
+    lot: string
+    location: string
+    quantity: number
+    unit_ids: string[]
+    operation_id: string
+    note: string
+    opened_by: string
+    opened_at: FilledInstant
+    decided_by: string | null
+    decided_at: Instant | null
+    decision_note: Generated<string>
+    decision_operation_id: string | null
+    version: Generated<number>
+  }
   lot: {
     company_id: string
     id: Generated<string>
@@ -1440,6 +1492,30 @@ export type Schema = {
     allocation_id: string
     quantity: number
   }
+  quarantine_release: {
+    company_id: string
+    id: Generated<string>
+    status: string
+    item_id: string
+    variation_id: string
+    goods: string[]
+    quantity: number
+    lots: string
+    reason: string | null
+    ended: string[]
+    outcome: string | null
+    verification: Generated<string>
+    storage_statement: Generated<string>
+    note: string
+    controlled: boolean
+    asked_by: string | null
+    asked_at: FilledInstant
+    decided_by: string | null
+    decided_at: Instant | null
+    decision_note: Generated<string>
+    operation_id: string | null
+    version: Generated<number>
+  }
   receipt: {
     company_id: string
     id: Generated<string>
@@ -1708,6 +1784,7 @@ export type Schema = {
     decided_at: Instant | null
     decided_by: string | null
     ship_to: Json | null
+    sent_by: string | null
   }
   sales_request_line: {
     company_id: string
@@ -1816,19 +1893,20 @@ export type Schema = {
     received_on: Generated<string>
     location: Generated<string>
     status: Generated<string>
-    quarantine_reason: string | null
     serialized: Generated<boolean>
     on_hand: Generated<number>
     reserved: Generated<number>
     value: Generated<string>
     unit_cost: Generated<string | null>
     version: Generated<number>
-    awaits_document: Generated<boolean>
-    awaits_serials: Generated<boolean>
     serials_reason: string | null
     serials_note: Generated<string>
     counted_on: Generated<string>
     serials: Generated<number | null>
+    quarantine_reasons: Generated<string[]>
+    quarantine_reason: Generated<string | null>
+    awaits_document: Generated<boolean>
+    awaits_serials: Generated<boolean>
   }
   stock_movement: {
     company_id: string
@@ -1865,6 +1943,7 @@ export type Schema = {
     accounting_date: string
     created_at: FilledInstant
     created_by: string | null
+    before_proofs: Generated<boolean>
   }
   stored_file: {
     company_id: string
@@ -2209,6 +2288,7 @@ export type Schema = {
     canceled_at: Instant | null
     canceled_by: string | null
     version: Generated<number>
+    canceled_on: string | null
   }
   vendor_return_line: {
     company_id: string
