@@ -35,6 +35,8 @@ export const itemClasses = {
       ...baseVersion,
       ...z.object(classValues).partial().shape,
       reason: readableLine(500).min(1),
+      /** Why a class that does not fit a substance of the item applies all the same; another person agrees. */
+      exemption: readableLine(500).optional(),
     }),
     replies: { 200: Item },
   }),
@@ -47,6 +49,7 @@ export const itemClasses = {
     body: z.strictObject({
       status: z.enum(classDecisions),
       note: readableProse(2000).default(''),
+      exemption: readableLine(500).default(''),
       version: z.int().positive().optional(),
     }),
     replies: {

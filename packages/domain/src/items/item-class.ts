@@ -2,6 +2,7 @@ import { lifecycle } from '../lifecycle.ts'
 import type { ActiveIngredient } from './active-ingredients.ts'
 import type { DeaSchedule } from './dea-schedule.ts'
 import type { itemTypes } from './item.ts'
+import { type NamedItem, namedSubstances } from './watched-substances.ts'
 
 /** What decides which controls an item is under; only compliance decides it. */
 export type ItemClass = {
@@ -74,18 +75,24 @@ export function loosensClass(before: ItemClass, after: ItemClass): boolean {
   )
 }
 
-/** Whether a new item waits until compliance has confirmed its class: what no prescription and no schedule controls does not. */
-export const needsConfirmedClass = ({
-  type,
-  deaSchedule,
-  listChemical,
-}: Pick<ItemClass, 'type' | 'deaSchedule' | 'listChemical'>) =>
-  type === 'prescription' || deaSchedule !== null || listChemical
+/**
+ * Whether a new item waits until compliance has confirmed its class: what no prescription and no schedule controls does not,
+ * unless it names a controlled substance or a listed chemical, whatever its type says.
+ */
+export const needsConfirmedClass = (
+  item: Pick<ItemClass, 'type' | 'deaSchedule' | 'listChemical'> & Partial<NamedItem>,
+) =>
+  item.type === 'prescription' ||
+  item.deaSchedule !== null ||
+  item.listChemical ||
+  namedSubstances({ ...UNNAMED, ...item }).length > 0
+
+const UNNAMED = { itemName: '', itemNameLong: '', brandName: '', description: '', ingredients: [] }
 
 /** Where the class of an item stands: an item whose class is not confirmed is not active. */
 export const itemClassLifecycle = lifecycle('item class', {
   waiting: { confirm: 'confirmed', reject: 'rejected' },
-  confirmed: {},
+  confirmed: { ask: 'waiting' },
   rejected: { ask: 'waiting' },
 })
 export const classProposalLifecycle = lifecycle('class proposal', {

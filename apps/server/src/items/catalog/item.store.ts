@@ -17,6 +17,7 @@ import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import type { Work } from '../../platform/work.ts'
 import { askForClasses } from '../classes/class-proposals.ts'
+import { scheduledInDirectory } from '../ndc-directory/ndc-directory.store.ts'
 import { writeItemSearchText } from '../item-search-text.ts'
 import { ndcOf } from './item-ndc.ts'
 
@@ -219,7 +220,8 @@ export async function insertItem(
   const { companyId } = actor
   const id = randomUUIDv7()
   const number = await takeDocumentNumber(tx, companyId, 'item')
-  const classStatus = needsConfirmedClass(values) ? ('waiting' as const) : ('confirmed' as const)
+  const waits = needsConfirmedClass(values) || (await scheduledInDirectory(tx, [values.ndc])).size > 0
+  const classStatus = waits ? ('waiting' as const) : ('confirmed' as const)
   const stored = { id, number, version: 1, classStatus, imageId: null, unaccepted }
   await insertMany(tx, 'item', [itemRow(companyId, values, stored)])
   await saveLists(work, { ...emptyItem, packages: [], barcodes: [] }, { ...values, packages: [], barcodes: [] }, id)

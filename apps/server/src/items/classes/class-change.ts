@@ -9,11 +9,13 @@ import {
   loosensClass,
   needsApproval,
 } from '@galen/domain/items/item-class'
+import { namedSubstances, substanceProblem } from '@galen/domain/items/watched-substances'
+import type { Tx } from '../../platform/database/database.ts'
 import { difference } from '../../platform/effects.ts'
 import type { Actor } from '../../platform/operation.ts'
 import type { Work } from '../../platform/work.ts'
 import type { ItemRecord } from '../catalog/item.store.ts'
-import { waits } from './class-proposals.ts'
+import { isExempt, waits } from './class-proposals.ts'
 
 /** What becomes of an item whose class someone wants to change. */
 export type PlannedClass = {
@@ -34,19 +36,38 @@ export async function planClass(
   before: ItemRecord,
   wanted: ItemRecord | null,
   reason: string | undefined,
+  exemption = '',
 ): Promise<PlannedClass> {
   const fields = wanted ? changedClassFields(before, wanted) : []
   const plan = { item: wanted, changesClass: fields.length > 0, toAgree: null, question: null }
-  if (wanted === null || fields.length === 0) return plan
+  if (wanted === null) return plan
+  if (fields.length === 0) return { ...plan, ...(await namesAnother(tx, actor, before, wanted)) }
   if (before.classStatus !== 'confirmed') return { ...plan, item: { ...wanted, classStatus: 'waiting' } }
   checkMayClassify(actor, fields)
   if (await waits(tx, actor.companyId, before.id))
     throw new BusinessError('conflict', `A change of the class of ${before.itemName} already waits for compliance.`)
   if (reason === undefined) return { ...plan, question: reasonFor(fields) }
-  if (!loosensClass(before, wanted)) return plan
+  const exempts = await checkFits(tx, actor, wanted, exemption)
+  if (!exempts && !loosensClass(before, wanted)) return plan
   const kept = { ...wanted, ...classOf(before), ingredients: before.ingredients }
   const changes = difference(before, kept).fields.length > 0
   return { ...plan, item: changes ? kept : null, changesClass: false, toAgree: classOf(wanted) }
+}
+
+/** An item that begins to name a substance that its class does not fit waits for compliance again. */
+async function namesAnother(tx: Tx, { companyId }: Actor, before: ItemRecord, wanted: ItemRecord) {
+  const known = new Set(namedSubstances(before))
+  const isNew = before.classStatus === 'confirmed' && namedSubstances(wanted).some((name) => !known.has(name))
+  if (!isNew || substanceProblem(wanted) === null || (await isExempt(tx, companyId, before.id))) return {}
+  return { item: { ...wanted, classStatus: 'waiting' as const, isActive: false }, changesClass: true }
+}
+
+/** Refuses a class that does not fit what the item names; whether an exemption is named that a second person has to agree to. */
+async function checkFits(tx: Tx, { companyId }: Actor, wanted: ItemRecord, exemption: string): Promise<boolean> {
+  const problem = substanceProblem(wanted)
+  if (problem === null || (await isExempt(tx, companyId, wanted.id))) return false
+  if (exemption.trim() === '') throw new BusinessError('refused', problem)
+  return true
 }
 
 export function checkMayClassify({ permissions }: Pick<Actor, 'permissions'>, fields: readonly ClassField[]): void {

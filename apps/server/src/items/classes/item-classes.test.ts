@@ -101,6 +101,61 @@ describe('the class of a new item', () => {
   })
 })
 
+describe('a substance that is named', () => {
+  const OXYCODONE = [{ ingredient: 'OXYCODONE HYDROCHLORIDE', strength: '5', unit: 'mg', baseFactor: null }]
+
+  it.each([
+    ['an ingredient of an OTC item', { itemName: 'White tablets', type: 'otc', ingredients: OXYCODONE }],
+    ['the name of a supply', { itemName: 'Oxycodone HCl tablets', type: 'supply' }],
+    ['the long name of a device', { itemName: 'Kit', itemNameLong: 'Kit with fentanyl citrate', type: 'device' }],
+    ['the brand', { itemName: 'Cold relief', brandName: 'Pseudoephedrine Plus', type: 'otc' }],
+    ['the description', { itemName: 'Cold relief', description: 'With pseudoephedrine', type: 'otc' }],
+  ])('makes the class wait whatever the type says: %s', async (_, body) => {
+    expect((await create(body)).body).toMatchObject({ isActive: false, classStatus: 'waiting' })
+  })
+
+  it('also when a later change names it', async () => {
+    const made = (await create({ itemName: 'Plain tablets', type: 'otc' })).body as Item
+    expect(made).toMatchObject({ isActive: true, classStatus: 'confirmed' })
+    expect((await change(made.id, { version: 1, itemNameLong: 'Oxycodone tablets' })).body).toMatchObject({
+      isActive: false,
+      classStatus: 'waiting',
+      classProposal: { kind: 'new' },
+    })
+  })
+
+  it('asks for its schedule, or for an exemption that two people agree to', async () => {
+    const made = (await create({ itemName: 'White tablets', type: 'otc', ingredients: OXYCODONE })).body as Item
+    const id = made.classProposal?.id
+    const refused = { status: 409, body: { message: 'Oxycodone is in schedule II. Set the schedule.' } }
+    expect(await decide(id, 'Confirmed', officer)).toMatchObject(refused)
+    expect(await decide(id, 'Confirmed', officer, { exemption: '21 CFR 1308.32' })).toMatchObject({
+      status: 200,
+      body: { status: 'Waiting', itemActive: false },
+    })
+    expect(await decide(id, 'Confirmed', officer)).toMatchObject({
+      status: 409,
+      body: { message: 'You named the exemption. Another person must decide.' },
+    })
+    expect(await decide(id, 'Confirmed', second)).toMatchObject({ status: 200, body: { itemActive: true } })
+    const cold = (await create({ itemName: 'Pseudoephedrine 30 mg', type: 'otc' })).body as Item
+    expect(await decide(cold.classProposal?.id, 'Confirmed', officer)).toMatchObject({
+      status: 409,
+      body: { message: 'Pseudoephedrine is a list I chemical. Mark it.' },
+    })
+    await change(cold.id, { version: cold.version, listChemical: true })
+    expect(await decide(cold.classProposal?.id, 'Confirmed', officer)).toMatchObject({ status: 200 })
+  })
+
+  it('keeps its schedule: a change that takes it away is refused without an exemption', async () => {
+    const made = await item({ ...ALPRAZOLAM, itemName: 'Keeps' })
+    expect(await reclassify(made, { deaSchedule: null })).toMatchObject({
+      status: 409,
+      body: { message: 'Alprazolam is in schedule IV. Set the schedule.' },
+    })
+  })
+})
+
 describe('a class that is confirmed', () => {
   it.each([
     ['type', 'otc', 'Type'],
@@ -140,7 +195,7 @@ describe('a class that is confirmed', () => {
 
   it('is loosened only when another person of compliance agrees', async () => {
     const made = await item({ ...ALPRAZOLAM, itemName: 'Looser' })
-    const asked = await reclassify(made, { deaSchedule: null })
+    const asked = await reclassify(made, { deaSchedule: null, exemption: '21 CFR 1308.32' })
     expect(asked).toMatchObject({
       status: 200,
       body: { deaSchedule: 'IV', classProposal: { kind: 'change', classAfter: { deaSchedule: null } } },
@@ -167,7 +222,7 @@ describe('a class that is confirmed', () => {
 
   it('asks an administrator who edits the item for the reason, and leaves the rest of the change', async () => {
     const made = await item({ ...ALPRAZOLAM, itemName: 'By admin' })
-    const body = { version: made.version, deaSchedule: null, brandName: 'Brand' }
+    const body = { version: made.version, type: 'otc', brandName: 'Brand' }
     expect(await change(made.id, body, admin)).toMatchObject({ status: 202, body: { reason: 'required' } })
     expect(await change(made.id, { ...body, reason: 'Wrong label' }, admin)).toMatchObject({
       status: 200,
@@ -178,7 +233,8 @@ describe('a class that is confirmed', () => {
 
 it('two who decide one class at once: exactly one does', async () => {
   const made = await item({ ...ALPRAZOLAM, itemName: 'Raced' })
-  const { classProposal } = (await reclassify(made, { deaSchedule: null }, admin)).body as Item
+  const { classProposal } = (await reclassify(made, { deaSchedule: null, exemption: '21 CFR 1308.32' }, admin))
+    .body as Item
   const replies = await Promise.all(
     Array.from({ length: 8 }, (_, turn) =>
       turn % 2 === 0

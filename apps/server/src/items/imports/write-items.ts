@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type ImportPlan, type RowValues, textOf } from '@galen/domain/importing/import-plan'
 import type { ItemColumns } from '@galen/domain/importing/item-columns'
 import { needsConfirmedClass } from '@galen/domain/items/item-class'
+import { namedSubstances, substanceProblem } from '@galen/domain/items/watched-substances'
 import { stillUnaccepted } from '@galen/domain/items/item'
 import { formatNdc } from '@galen/domain/items/ndc'
 import { takeDocumentNumbers } from '../../admin/document-number.ts'
@@ -10,6 +11,7 @@ import { versionAfter } from '../../platform/database/next-version.ts'
 import type { Writing } from '../../platform/importing/import-kind.ts'
 import type { ChangedRecord, NewRecord } from '../../platform/importing/preview-rows.ts'
 import { emptyItem, itemRow, type ItemValues, publishItem } from '../catalog/item.store.ts'
+import { scheduledInDirectory } from '../ndc-directory/ndc-directory.store.ts'
 import { askForClasses } from '../classes/class-proposals.ts'
 import { writeItemSearchText } from '../item-search-text.ts'
 import type { FoundItemRecord, ImportedItem } from './item-import.store.ts'
@@ -75,12 +77,17 @@ async function addItems(writing: Writing, plan: Plan, created: readonly New[]): 
   const { tx, actor, audit, made } = writing
   const { companyId } = actor
   const numbers = await takeDocumentNumbers(tx, companyId, 'item', created.length)
+  const scheduled = await scheduledInDirectory(
+    tx,
+    created.map(({ values }) => saidOf(values).ndc ?? null),
+  )
   const packages: PackageRow[] = []
   const rows = created.map(({ row, values }, place) => {
     const id = randomUUIDv7()
     const number = numbers[place] ?? ''
     const item: ItemValues = { ...emptyItem, ...saidOf(values) }
-    const classStatus = needsConfirmedClass(item) ? ('waiting' as const) : ('confirmed' as const)
+    const waits = needsConfirmedClass(item) || (item.ndc !== null && scheduled.has(item.ndc))
+    const classStatus = waits ? ('waiting' as const) : ('confirmed' as const)
     const own = packageRows(companyId, id, values)
     packages.push(...own)
     made(row, id)
@@ -122,7 +129,16 @@ async function changeItems(writing: Writing, plan: Plan, changed: readonly Chang
     })
     publishItem(publish, { id, version }, [...entered, ...(more ? ['packages'] : [])])
     const unaccepted = stillUnaccepted(stored.unaccepted, { filled: [], accepted: [], entered })
-    return { id, row: itemRow(companyId, { ...emptyItem, ...stored, ...said }, { ...stored, version, unaccepted }) }
+    const item = { ...emptyItem, ...stored, ...said }
+    return {
+      id,
+      row: itemRow(companyId, item, {
+        ...stored,
+        version,
+        unaccepted,
+        ...statusOf({ ...stored, ingredients: [] }, item),
+      }),
+    }
   })
   await updateMany(
     tx,
@@ -130,6 +146,13 @@ async function changeItems(writing: Writing, plan: Plan, changed: readonly Chang
     rows.map(({ row }) => row),
   )
   return { ids: rows.map(({ id }) => id), packages }
+}
+
+/** A file that makes an item name a substance that its class does not fit makes the class wait. */
+function statusOf(before: Parameters<typeof namedSubstances>[0], after: Parameters<typeof substanceProblem>[0]) {
+  const known = new Set(namedSubstances(before))
+  const isNew = namedSubstances(after).some((name) => !known.has(name))
+  return isNew && substanceProblem(after) !== null ? { classStatus: 'waiting' as const, isActive: false } : {}
 }
 
 const shown = ({ id, level, gtin, quantity }: PackageRow) => ({ id, level, gtin, quantity })

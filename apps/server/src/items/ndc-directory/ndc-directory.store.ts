@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type DirectoryDrug, type DirectoryRow, drugOf } from '@galen/domain/items/drug-directory'
 import { type Ndc, ndc12Of } from '@galen/domain/items/ndc'
+import { ndcOf } from '../catalog/item-ndc.ts'
 import type { Db } from '../../platform/database/database.ts'
 
 /** Which of these packages the imported directory has, in the order they are asked for, as it writes them. */
@@ -20,4 +21,14 @@ export async function drugInDirectory(db: Db, ndc: Ndc): Promise<DirectoryDrug |
       p.units, p.dea_schedule as "deaSchedule", k.description
     from ndc_package k join ndc_product p on p.product_ndc = k.product_ndc where k.ndc12 = ${ndc12Of(ndc)}`.execute(db)
   return rows[0] && drugOf(rows[0])
+}
+
+/** Which of these codes the imported directory has with a schedule. */
+export async function scheduledInDirectory(db: Db, codes: readonly (string | null)[]): Promise<ReadonlySet<string>> {
+  const asked = new Map(codes.flatMap((code) => (code === null ? [] : [[ndc12Of(ndcOf(code)), code] as const])))
+  if (asked.size === 0) return new Set()
+  const { rows } = await sql<{ ndc12: string }>`
+    select k.ndc12 from ndc_package k join ndc_product p on p.product_ndc = k.product_ndc
+    where k.ndc12 = any(${[...asked.keys()]}::text[]) and p.dea_schedule is not null`.execute(db)
+  return new Set(rows.flatMap(({ ndc12 }) => asked.get(ndc12) ?? []))
 }
