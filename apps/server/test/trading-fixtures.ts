@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { customerCompliance } from '@galen/contract/partners/customer-compliance'
 import { type Customer, customers } from '@galen/contract/partners/customers'
+import { deaCheckDigit } from '@galen/domain/partners/dea-number'
 import { standardRoles } from '@galen/domain/standard-roles'
 import { partners } from '../src/partners/partners.operations.ts'
 import type { Operation } from '../src/platform/operation.ts'
@@ -65,10 +66,15 @@ export async function tradingFloor(lists: readonly Operation[] = [searchOperatio
     fileId: null,
     ...more,
   })
+  let registered = 583_672
+  const nextDeaNumber = () => {
+    const digits = String(registered++)
+    return `AP${digits}${deaCheckDigit(digits)}`
+  }
   const deaRegistration = (more: object = {}) =>
     stateLicense({
       kind: 'dea',
-      number: 'AP5836727',
+      number: nextDeaNumber(),
       type: null,
       state: null,
       schedules: ['2', '2N', '3', '3N', '4', '5'],

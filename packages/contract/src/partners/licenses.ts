@@ -28,6 +28,8 @@ const values = {
   verifiedOn: day.nullable(),
   verifiedWith: z.enum(sources).nullable(),
   fileId: z.uuid().nullable(),
+  /** Whether it is another account of the registrant that has this DEA number, at the same registered address. */
+  sameRegistrant: z.boolean().optional(),
 }
 
 /** Kept ones have their id, new ones have none; anyone who is missing is removed. */

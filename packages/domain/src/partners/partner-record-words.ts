@@ -74,6 +74,7 @@ const licenseRows: RowWords = {
     verifiedOn: field('Verified'),
     verifiedBy: field('Verified by'),
     recordedBy: field('Recorded by'),
+    sameRegistrant: field('Another account of the registrant'),
     verifiedWith: option('Verified with'),
     fileId: field('Copy'),
     registeredAddress: {

@@ -17,6 +17,7 @@ export type RecordedLicense = {
   readonly verifiedOn: string | null
   readonly verifiedWith: string | null
   readonly fileId: string | null
+  readonly sameRegistrant?: boolean | undefined
   readonly verifiedBy: string | null
   /** The last user who changed what the license says; null where it was recorded before that was stored. */
   readonly recordedBy: string | null
@@ -54,6 +55,7 @@ const contentOf = (license: RecordedLicense) =>
     license.withdrawnOn,
     license.schedules.toSorted(),
     license.registeredAddress,
+    license.sameRegistrant ?? false,
   ])
 
 /** Whether a change only takes away from what was verified: an earlier end, a withdrawal, fewer schedules. */

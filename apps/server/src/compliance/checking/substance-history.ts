@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BusinessDate } from '@galen/domain/dates'
 import { substanceOf } from '@galen/domain/items/watched-substances'
+import { accountsOfRegistrant } from '../../partners/registrant-accounts.ts'
 import type { Db } from '../../platform/database/database.ts'
 
 type About = {
@@ -17,11 +18,13 @@ export type ShippedSubstance = {
   readonly units: number
 }
 
-/** Everything that was ever shipped to a customer, net of returns; all salts of a substance count as it. */
+/** Everything that was ever shipped to a customer and the other accounts of its registrant, net of returns; all salts of a substance count as it. */
 export async function shippedSubstances(db: Db, { companyId, customerId }: About): Promise<ShippedSubstance[]> {
   const { rows } = await sql<Omit<ShippedSubstance, 'substance'> & { readonly ingredient: string }>`
     select u.ingredient, u.day, u.milligrams::float8, u.units from ingredient_use u
-    where u.company_id = ${companyId} and u.customer_id = ${customerId}`.execute(db)
+    where u.company_id = ${companyId} and u.customer_id = any(${accountsOfRegistrant(companyId, customerId)})`.execute(
+    db,
+  )
   return rows.map(({ ingredient, ...use }) => ({ ...use, substance: substanceOf(ingredient) }))
 }
 
@@ -48,7 +51,7 @@ export async function classUse(
       from jsonb_to_recordset(${JSON.stringify(wanted)}::text::jsonb) as w (ingredient text, substance text)
         join ingredient_use u on u.company_id = ${companyId} and u.ingredient = upper(w.ingredient)
         join customer c on c.company_id = u.company_id and c.id = u.customer_id
-      where u.customer_id <> ${customerId} and c.class_id is not distinct from ${classId}::uuid
+      where u.customer_id <> all(${accountsOfRegistrant(companyId, customerId)}) and c.class_id is not distinct from ${classId}::uuid
         and u.day > ${today}::date - 30
       group by w.substance, u.customer_id having sum(u.milligrams) > 0) t
     group by t.substance`.execute(db)

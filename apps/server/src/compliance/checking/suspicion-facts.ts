@@ -3,6 +3,7 @@ import { limitsForClass } from '@galen/domain/compliance/substance-limit'
 import type { SubstanceAmount, SubstanceFacts, SuspicionFacts } from '@galen/domain/compliance/suspicious-order'
 import { addDays, type BusinessDate } from '@galen/domain/dates'
 import { centsToNumber, type Cents } from '@galen/domain/money'
+import { accountsOfRegistrant } from '../../partners/registrant-accounts.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { limitsInForce } from '../limits/substance-limit.store.ts'
 import { amountsIn, type Counted, NONE } from './substance-amounts.ts'
@@ -104,7 +105,7 @@ const classFigure = (use: ClassUse | undefined): SubstanceFacts['ofClass'] => {
 }
 
 /**
- * What other open orders of the customer still wait for, and what compliance canceled of its orders of the last 30 days: what
+ * What other open orders of the customer and the other accounts of its registrant still wait for, and what compliance canceled of its orders of the last 30 days: what
  * was first ordered counts (P41).
  */
 async function openLines(db: Db, { companyId, customerId, orderId }: About): Promise<Counted[]> {
@@ -112,8 +113,8 @@ async function openLines(db: Db, { companyId, customerId, orderId }: About): Pro
     select a.item_id as "itemId", sum(case when o.status in ('Placed', 'Hold') then a.quantity - a.shipped else 0 end
       + case when o.placed_at > now() - interval '30 days' then a.canceled else 0 end)::integer as quantity
     from sales_order o join sales_order_allocation a on a.company_id = o.company_id and a.order_id = o.id
-    where o.company_id = ${companyId} and o.customer_id = ${customerId} and o.id is distinct from ${orderId}::uuid
-      and ((o.status in ('Placed', 'Hold') and a.shipped < a.quantity)
+    where o.company_id = ${companyId} and o.customer_id = any(${accountsOfRegistrant(companyId, customerId)})
+      and o.id is distinct from ${orderId}::uuid and ((o.status in ('Placed', 'Hold') and a.shipped < a.quantity)
         or (a.canceled > 0 and o.placed_at > now() - interval '30 days'))
       and exists (select from item_ingredient g where g.company_id = a.company_id and g.item_id = a.item_id)
     group by a.item_id`.execute(db)
@@ -140,7 +141,7 @@ async function frequency(
         where a.company_id = o.company_id and a.order_id = o.id
           and coalesce(l.item_class, jsonb_build_object('deaSchedule', i.dea_schedule)) ->> 'deaSchedule' is not null), 0) as controlled
       from sales_order o
-      where o.company_id = ${companyId} and o.customer_id = ${customerId} and o.status <> 'Draft'
+      where o.company_id = ${companyId} and o.customer_id = any(${accountsOfRegistrant(companyId, customerId)}) and o.status <> 'Draft'
         and o.id is distinct from ${orderId}::uuid and o.placed_at > now() - interval '90 days') o`.execute(db)
   const past = rows[0] ?? { week: 0, before: 0, total: 0, controlled: 0 }
   const controlled = past.controlled + lines.reduce((sum, { amount }) => sum + centsToNumber(amount), 0)

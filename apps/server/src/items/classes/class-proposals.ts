@@ -130,7 +130,7 @@ export async function decideProposal(
 
 /** What waits for compliance about the item `i`, as its screen shows it. */
 export const waitingProposal = sql`
-  (select json_build_object('id', p.id, 'kind', p.kind, 'classAfter', p.class_after, 'reason', p.reason, 'exemption', p.exemption,
+  (select json_build_object('id', p.id, 'kind', p.kind, 'classAfter', p.class_after, 'reason', p.reason,
       'askedByName', (select u.given_name || ' ' || u.family_name from app_user u where u.id = p.asked_by),
       'askedAt', to_char(p.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'version', p.version)
    from item_class_proposal p where p.company_id = i.company_id and p.item_id = i.id and p.status = 'Waiting')`

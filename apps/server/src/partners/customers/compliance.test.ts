@@ -151,6 +151,33 @@ describe('a license of a customer counts once another person verified it', () =>
   })
 })
 
+describe('a DEA number', () => {
+  const dea = (more: object = {}) => deaRegistration({ verifiedOn: null, verifiedWith: null, ...more })
+
+  it('has one holder, unless compliance records another account of the same registrant at the same address', async () => {
+    const [one, other] = [await texan(), await texan()]
+    const number = 'FF1388568'
+    expect((await save(one.id, { version: 2, licenses: [dea({ number })] })).status).toBe(200)
+    expect(await save(other.id, { version: 2, licenses: [dea({ number })] })).toMatchObject({
+      status: 409,
+      body: { message: `${number} is the DEA number of ${one.companyName}.` },
+    })
+    const elsewhere = { address: '9 Elm St', city: 'Austin', state: 'TX', zipCode: '78704' }
+    const same = (more: object = {}) =>
+      save(other.id, { version: 2, licenses: [dea({ number, sameRegistrant: true, ...more })] })
+    expect((await same({ registeredAddress: elsewhere })).status).toBe(409)
+    expect((await same()).status).toBe(200)
+  })
+
+  it('is given to one of two at once', async () => {
+    const both = [await texan(), await texan()]
+    const replies = await Promise.all(
+      both.map(({ id }) => save(id, { version: 2, licenses: [dea({ number: 'BF1388570' })] })),
+    )
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+})
+
 describe('what compliance decides', () => {
   it('needs a reason to hold, and says who and when', async () => {
     const { id } = await texan()

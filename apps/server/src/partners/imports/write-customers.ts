@@ -14,6 +14,7 @@ import {
   customerRow,
   recordChange,
 } from '../customers/customer.store.ts'
+import { checkDeaHolders } from '../licenses/dea-holders.ts'
 import { licenseColumns } from '../licenses/license.store.ts'
 import { wantedCustomer } from './wanted-customer.ts'
 
@@ -93,5 +94,10 @@ async function saveLists({ tx, actor: { companyId } }: Writing, pairs: readonly 
     ),
   )
   await saveMany(tx, 'customer_address', addresses)
+  await checkDeaHolders(
+    tx,
+    companyId,
+    pairs.map(({ after }) => ({ ownerId: after.id, licenses: after.licenses })),
+  )
   await saveMany(tx, 'license', licenses)
 }

@@ -11,6 +11,7 @@ import { invalid } from '../../platform/errors.ts'
 import { saveChildRows } from '../../platform/database/child-rows.ts'
 import { column, columnMap } from '../../platform/database/column-map.ts'
 import type { Work } from '../../platform/work.ts'
+import { checkDeaHolders } from './dea-holders.ts'
 import { type LicenseRecord, registrationOf, stateLicenseOf, verificationOf } from './license-record.ts'
 
 /** Whose licenses they are. */
@@ -33,6 +34,7 @@ export const licenseColumns = columnMap<'license', LicenseRecord>('license', {
   fileId: column(null),
   verifiedBy: column(null),
   recordedBy: column(null),
+  sameRegistrant: column(false),
 })
 
 /** A license with its parts in one order, so that equal licenses compare as equal. */
@@ -86,6 +88,7 @@ export function settledLicenses(
       id: id ?? randomUUIDv7(),
       verifiedBy: null,
       recordedBy: null,
+      sameRegistrant: license.sameRegistrant ?? false,
     }),
   )
   const recorded = recordedLicenses(before, wanted, { ...by, newId: randomUUIDv7 })
@@ -136,6 +139,7 @@ export async function saveLicenses(
   licenses: readonly LicenseRecord[],
 ): Promise<void> {
   await checkFiles(work.tx, work.actor.companyId, owner, licenses)
+  await checkDeaHolders(work.tx, work.actor.companyId, [{ ownerId: owner.id, licenses }])
   const rows = licenses.map((license, place) => ({ ...licenseColumns.row(license), position: place + 1 }))
   // A renewed license is warned of again.
   const set = sql`warned_days = case when t.expires_on = excluded.expires_on then t.warned_days end`

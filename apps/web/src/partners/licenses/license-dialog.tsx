@@ -3,6 +3,7 @@ import type { BusinessDate } from '@galen/domain/dates'
 import { registeredSchedules } from '@galen/domain/items/dea-schedule'
 import { stateLicenseTypeNames, stateLicenseTypes } from '@galen/domain/partners/license'
 import { stateCodes, states } from '@galen/domain/partners/states'
+import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { CheckGroup } from '../../admin/check-group.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
@@ -232,6 +233,13 @@ function DeaParts({ draft, set, problem }: Part) {
         onChange={(state) => put({ state })}
         error={problem('registeredAddress.state')}
       />
+      <div className={styles['whole']}>
+        <Checkbox
+          label={text('Another account of the registrant that has this DEA number')}
+          checked={draft.sameRegistrant ?? false}
+          onChange={(event) => set({ sameRegistrant: event.currentTarget.checked })}
+        />
+      </div>
       <TextField
         label={text('Registered zip code')}
         required
