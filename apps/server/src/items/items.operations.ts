@@ -6,7 +6,7 @@ import { writeWordsOfManufacturer } from './item-search-text.ts'
 import { repriceItemsOfVendor } from './active-variations.ts'
 import { changeItemClass } from './classes/commands/change-item-class.ts'
 import { decideItemClass } from './classes/commands/decide-item-class.ts'
-import { itemClassProposalSearch, unknownSubstanceSearch } from './classes/item-class.search.ts'
+import { itemClassProposalSearch, unfitClassSearch, unknownSubstanceSearch } from './classes/item-class.search.ts'
 import { changeItem } from './catalog/commands/change-item.ts'
 import { createItem } from './catalog/commands/create-item.ts'
 import { duplicateItem } from './catalog/commands/duplicate-item.ts'
@@ -85,6 +85,7 @@ export const items: Area = {
     sellableItemSearch,
     itemClassProposalSearch,
     unknownSubstanceSearch,
+    unfitClassSearch,
     itemPackageSearch,
     itemHistorySearch,
     latestSaleSearch,

@@ -7,6 +7,7 @@ import { updateCustomers } from './bulk-update/commands/update-customers.ts'
 import { findCustomers } from './bulk-update/queries/find-customers.ts'
 import { customerNotes } from './registration/customer-notes.ts'
 import { changeCustomer } from './customers/commands/change-customer.ts'
+import { licenseReviewSearch } from './licenses/license-review.search.ts'
 import { createCustomer } from './customers/commands/create-customer.ts'
 import { eraseCustomerContact } from './customers/commands/erase-contact.ts'
 import { saveCompliance } from './customers/commands/save-compliance.ts'
@@ -108,7 +109,14 @@ export const partners: Area = {
     setWebPassword,
     signOutWebAccount,
   ],
-  indices: [customerSearch, customerAddressSearch, customerLookupSearch, vendorSearch, manufacturerSearch],
+  indices: [
+    customerSearch,
+    customerAddressSearch,
+    customerLookupSearch,
+    vendorSearch,
+    manufacturerSearch,
+    licenseReviewSearch,
+  ],
   references: partnerReferences,
   openDocuments: partnerOpenDocuments,
   noteKinds: [customerNotes, vendorNotes],

@@ -98,6 +98,39 @@ export const complianceScreens: readonly Screen[] = [
     page: async () => (await import('./item-classes/unknown-substances-page.tsx')).UnknownSubstancesPage,
   },
   {
+    path: '/compliance/licenses',
+    title: text('Licenses to review'),
+    above: ABOVE,
+    needs: 'LIST_COMPLIANCE',
+    icon: 'warning',
+    help: {
+      sentences: [
+        text('A license counts once another person than who recorded it verified it.'),
+        text('A DEA number has one holder, unless it is recorded as another account of the same registrant.'),
+        text('Open a row to verify or correct the license on its customer or vendor.'),
+      ],
+    },
+    keys: [listKeys, tabKeys],
+    page: async () => (await import('./reviews/licenses-to-review-page.tsx')).LicensesToReviewPage,
+  },
+  {
+    path: '/compliance/classes-to-review',
+    title: text('Classes to review'),
+    above: ABOVE,
+    needs: 'LIST_COMPLIANCE',
+    icon: 'warning',
+    help: {
+      sentences: [
+        text('These items name a controlled substance or a list chemical, but have no schedule or mark.'),
+        text('Open an item and change its class to set the schedule or to mark it.'),
+        text('An exemption needs a second person of compliance.'),
+      ],
+      words: ['DEA schedule'],
+    },
+    keys: [listKeys, tabKeys],
+    page: async () => (await import('./reviews/classes-to-review-page.tsx')).ClassesToReviewPage,
+  },
+  {
     path: '/compliance/limits',
     title: text('Limits'),
     above: ABOVE,

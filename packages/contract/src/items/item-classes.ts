@@ -102,6 +102,25 @@ export const itemClassProposalIndex = searchIndex({
   sort: [{ field: 'askedAt', direction: 'Desc' }],
 })
 
+/** Items whose confirmed class does not fit a substance that they name. */
+export const unfitClassIndex = searchIndex({
+  name: 'unfit_class',
+  summary: 'Items whose confirmed class does not fit a controlled substance or listed chemical that they name',
+  needs: 'LIST_COMPLIANCE',
+  row: z.object({
+    id: z.uuid(),
+    number: z.string(),
+    itemName: z.string(),
+    type: z.enum(itemTypes),
+    substances: z.array(z.string()),
+    isActive: z.boolean(),
+  }),
+  fields: { id: 'id', number: 'keyword', itemName: 'text', type: 'keyword', isActive: 'boolean' },
+  matches: ['number', 'itemName'],
+  sortable: ['number', 'itemName', 'type'],
+  sort: [{ field: 'number', direction: 'Asc' }],
+})
+
 /** Controlled items whose substance is not known, so that no limit can count it. */
 export const unknownSubstanceIndex = searchIndex({
   name: 'unknown_substance',

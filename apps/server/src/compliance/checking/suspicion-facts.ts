@@ -105,7 +105,8 @@ const classFigure = (use: ClassUse | undefined): SubstanceFacts['ofClass'] => {
 }
 
 /**
- * What other open orders of the customer and the other accounts of its registrant still wait for, and what compliance canceled of its orders of the last 30 days: what
+ * What other open orders of the customer and the other accounts of its registrant still wait for, and what compliance
+ * canceled of their orders of the last 30 days: what
  * was first ordered counts (P41).
  */
 async function openLines(db: Db, { companyId, customerId, orderId }: About): Promise<Counted[]> {

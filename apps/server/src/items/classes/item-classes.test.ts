@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { itemClasses } from '@galen/contract/items/item-classes'
 import { type Item, items } from '@galen/contract/items/items'
 import { standardRoles } from '@galen/domain/standard-roles'
+import { brokenInvariants } from '../../platform/invariants/invariants.ts'
 import { catalog } from '../../../test/catalog.ts'
 import { isNotified } from '../../../test/notified.ts'
+import { itemInvariants } from '../registration/item-invariants.ts'
 import type { GivenUser } from '../../../test/given.ts'
 
 const {
@@ -20,6 +22,7 @@ const {
   list,
   audits,
   owner,
+  jobs,
 } = await catalog()
 const second = await given.user(company, standardRoles.complianceOfficer.permissions)
 const admin = await given.user(company, standardRoles.administrator.permissions)
@@ -267,4 +270,14 @@ it('compliance lists what waits with what changes, and controlled items without 
       askedById: officer.id,
     },
   ])
+})
+
+it('a confirmed class that does not fit a substance of the item is found', async () => {
+  const broken = async () => (await brokenInvariants(jobs, itemInvariants)).filter((offence) => offence.broken === 'C4')
+  const made = (await create({ itemName: 'Plain syrup', type: 'otc' })).body as Item
+  expect(await broken()).toEqual([])
+  await owner`update item set description = 'With codeine phosphate' where id = ${made.id}`
+  expect(await broken()).toMatchObject([{ number: made.number }])
+  await owner`update item set dea_schedule = 'V' where id = ${made.id}`
+  expect(await broken()).toEqual([])
 })

@@ -7,5 +7,7 @@ export const complianceTabs = [
   { to: '/compliance/shipping-hold', label: text('Shipping hold') },
   { to: '/compliance/item-classes', label: text('Item classes') },
   { to: '/compliance/without-ingredients', label: text('Without ingredients') },
+  { to: '/compliance/licenses', label: text('Licenses to review') },
+  { to: '/compliance/classes-to-review', label: text('Classes to review') },
   { to: '/compliance/limits', label: text('Limits') },
 ]

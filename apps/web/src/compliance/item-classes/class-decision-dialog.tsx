@@ -4,6 +4,7 @@ import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useCommand } from '../../client/api.tsx'
 import { cache, readsOf } from '../../client/cache.ts'
+import { TextField } from '../../kit/fields/text-field.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { text } from '../../kit/text.ts'
 import { toast } from '../../kit/toast.ts'
@@ -16,20 +17,23 @@ type Props = { proposal: ClassProposal; decision: 'Confirmed' | 'Rejected'; onCl
 /** Confirms or rejects a class with what it changes before the eyes. */
 export function ClassDecisionDialog({ proposal, decision, onClose }: Props) {
   const [note, setNote] = useState('')
+  const [exemption, setExemption] = useState('')
   const confirms = decision === 'Confirmed'
   const { itemName: item } = proposal
   const { run, pending } = useCommand(itemClasses.decide, {
-    onDone: () => {
+    onDone: ({ status }) => {
       void cache.invalidateQueries(readsOf(search, { index: itemClassProposalIndex.name }))
       toast.success(
-        confirms
-          ? text('The class of {item} is confirmed.', { item })
-          : text('The class of {item} is rejected.', { item }),
+        status === 'Waiting'
+          ? text('Another person must confirm this.')
+          : confirms
+            ? text('The class of {item} is confirmed.', { item })
+            : text('The class of {item} is rejected.', { item }),
       )
       onClose()
     },
   })
-  const body = { status: decision, note, version: proposal.version }
+  const body = { status: decision, note, exemption, version: proposal.version }
   return (
     <Dialog
       title={confirms ? text('Confirm the class of {item}?', { item }) : text('Reject the class of {item}?', { item })}
@@ -43,6 +47,15 @@ export function ClassDecisionDialog({ proposal, decision, onClose }: Props) {
       }}
     >
       <ClassChanges proposal={proposal} />
+      {confirms && (
+        <TextField
+          label={text('Exemption')}
+          description={text('Only where the schedule of a substance does not apply. A second person must agree.')}
+          value={exemption}
+          onChange={setExemption}
+          maxLength={500}
+        />
+      )}
       <Textarea
         data-autofocus
         label={text('Note')}
