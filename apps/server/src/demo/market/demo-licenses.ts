@@ -60,8 +60,8 @@ type Holder = {
 
 const verifiedBy = (random: PseudoRandom, { officerId, recorderId, today }: Holder, source: string) => ({
   recorded_by: recorderId,
-  // Few wait: what is not verified counts as missing, and its orders are held.
-  ...(random.chance(0.97)
+  // Few state licenses wait: what is not verified counts as missing, and its orders are held.
+  ...(random.chance(0.97) || source !== 'board'
     ? { verified_by: officerId, verified_on: addDays(today, -random.between(3, 300)), verified_with: source }
     : { verified_by: null, verified_on: null, verified_with: null }),
 })

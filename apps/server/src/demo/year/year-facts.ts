@@ -207,7 +207,7 @@ async function buyersOf(
        jsonb_build_object('id', a.id, 'name', a.name, 'address', a.address, 'address2', a.address2, 'city', a.city,
          'state', a.state, 'zipCode', a.zip_code, 'country', a.country) as address,
        coalesce((select l.schedules from license l where l.company_id = c.company_id and l.customer_id = c.id and l.kind = 'dea'
-         and l.expires_on > current_date and l.registered_address ->> 'address' = a.address
+         and l.verified_on is not null and l.expires_on > current_date and l.registered_address ->> 'address' = a.address
          and l.registered_address ->> 'zipCode' = a.zip_code limit 1), '{}') as schedules,
        (select p.name from property p where p.company_id = c.company_id and p.id = c.class_id) as "className",
        c.credit_limit::text as "limit"
