@@ -16,9 +16,10 @@ async function givenWaitingSale(page: Page, { dropShip }: { dropShip: boolean })
   await owner`update vendor set compliance_status = 'approved' where company_id = ${company.id}`
   const buyer = await givenPerson({ company, permissions: standardRoles.buyer.permissions, name: 'Owen Kettering' })
   const customerId = await givenCustomer(buyer)
+  await owner`update customer set compliance_status = 'approved' where id = ${customerId}`
   const [sale] = await owner<{ id: string }[]>`
-    insert into sales_order (company_id, customer_id, number, status, placed_at, units, line_count, total, ship_address)
-    select ${company.id}, ${customerId}, 'SO-000777', 'Placed', now(), 6, 1, 120, jsonb_build_object('id', a.id, 'name', a.name,
+    insert into sales_order (company_id, customer_id, number, status, placed_at, units, line_count, total, ship_address_id, ship_address)
+    select ${company.id}, ${customerId}, 'SO-000777', 'Placed', now(), 6, 1, 120, a.id, jsonb_build_object('id', a.id, 'name', a.name,
       'address', a.address, 'address2', '', 'city', a.city, 'state', a.state, 'zipCode', a.zip_code, 'country', 'US')
     from customer_address a where a.customer_id = ${customerId} returning id`
   const [line] = await owner<{ id: string }[]>`

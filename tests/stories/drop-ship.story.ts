@@ -7,6 +7,7 @@ import { type ApprovalDetails, invoiceApproval } from '@galen/contract/sales/inv
 import type { SalesOrder } from '@galen/contract/sales/sales-order'
 import { salesOrders } from '@galen/contract/sales/sales-orders'
 import { permissionNames } from '@galen/domain/permissions'
+import { standardRoles } from '@galen/domain/standard-roles'
 import { invoicing } from '../../apps/server/test/invoicing.ts'
 import { LEDGERS, proveLedgersAfterEach } from '../../apps/server/test/ledgers.ts'
 
@@ -147,3 +148,75 @@ it.each(['invoice first', 'receipt first', 'bill first'])(
     expect(shown.profit.ledgerProfit).toBe(-10)
   },
 )
+
+const buyer = await given.user(company, standardRoles.buyer.permissions)
+const toNowhere = {
+  name: 'Depot',
+  address: '500 Unknown Road',
+  address2: '',
+  city: 'Brooklyn',
+  state: 'NY',
+  zipCode: '11201',
+  country: 'US',
+}
+const asBuyer = (id: string) =>
+  call(purchaseOrders.place, { params: { id }, query: { confirm: 'true' } }, { as: buyer })
+const ofBuyer = async ({ item, sold }: Sold, shipTo?: object) =>
+  ok<{ id: string; version: number }>(
+    await call(
+      purchaseOrders.create,
+      {
+        body: {
+          vendorId: item.vendorId,
+          dropShip: true,
+          ...(shipTo ? { shipTo } : {}),
+          products: [
+            {
+              purchasableItemId: item.variationId,
+              quantity: 5,
+              purchasePrice: 6,
+              targets: [{ salesOrderId: sold.id, quantity: 5 }],
+            },
+          ],
+        } as never,
+      },
+      { as: buyer },
+    ),
+  )
+
+it('P39: a buyer sends a drop shipment where the sales order goes, and nowhere else', async () => {
+  const sale = await soldFive()
+  const elsewhere = await ofBuyer(sale, toNowhere)
+  const refusal = { status: 422, body: { message: `The ship-to of a drop-ship order is that of ${sale.sold.number}.` } }
+  expect(await asBuyer(elsewhere.id)).toMatchObject(refusal)
+  const { version } = ok<{ version: number }>(
+    await call(purchaseOrders.get, { params: { id: elsewhere.id } }, { as: buyer }),
+  )
+  ok(
+    await call(
+      purchaseOrders.change,
+      { params: { id: elsewhere.id }, body: { version, shipTo: null } as never },
+      { as: buyer },
+    ),
+  )
+  const placed = ok<{ version: number; shipTo: object }>(await asBuyer(elsewhere.id))
+  expect(placed.shipTo).toMatchObject({ address: '1 Main St', city: 'Austin', state: 'TX' })
+  const saved = await call(
+    purchaseOrders.changePlaced,
+    { params: { id: elsewhere.id }, body: { version: placed.version, shipTo: toNowhere } as never },
+    { as: buyer },
+  )
+  expect(saved).toMatchObject(refusal)
+})
+
+it('P39: a drop shipment waits for a sales order on hold, which is judged again when it is asked for', async () => {
+  const sale = await soldFive()
+  const bought = await ofBuyer(sale)
+  await owner`update item set type = 'prescription' where id = ${sale.item.itemId}`
+  await owner`update license set withdrawn_on = '2025-01-01' where customer_id = ${sale.sold.customerId}`
+  expect(await asBuyer(bought.id)).toMatchObject({
+    status: 422,
+    body: { message: expect.stringContaining(`Sales order ${sale.sold.number} is on hold: `) },
+  })
+  expect(await readOrder(sale.sold.id)).toMatchObject({ status: 'Hold', approvals: [{ code: 'LIC_MISSING' }] })
+})

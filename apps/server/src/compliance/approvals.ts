@@ -6,8 +6,8 @@ import {
   type HoldFinding,
   holdsIn,
   judgesTheSame,
-  type OrderFinding,
 } from '@galen/domain/compliance/order-finding'
+import { mayReinstate, reinstatedNote } from '@galen/domain/compliance/release'
 import {
   type ApprovalDecision,
   actionOfDecision,
@@ -21,11 +21,20 @@ import { asJson } from '../platform/database/as-json.ts'
 import type { Db } from '../platform/database/database.ts'
 import { lockRows } from '../platform/database/locks.ts'
 import { insertionOf, insertMany } from '../platform/database/many-rows.ts'
+import type { Evaluation } from './order-checks.ts'
 import { settleNotifications } from '../platform/notifications.ts'
 import { firstVersion, raisedVersion } from '../platform/versions.ts'
 import type { Work } from '../platform/work.ts'
 
-export type CheckMoment = 'place' | 'save' | 'recheck' | 'approval' | 'invoice-draft' | 'invoice-place' | 'nightly'
+export type CheckMoment =
+  | 'place'
+  | 'save'
+  | 'recheck'
+  | 'approval'
+  | 'invoice-draft'
+  | 'invoice-place'
+  | 'nightly'
+  | 'reopen'
 
 export type ApprovalRecord = {
   readonly id: string
@@ -37,6 +46,9 @@ export type ApprovalRecord = {
   readonly note: string
   readonly version: number
 }
+
+/** What an evaluation found, and what it was made about. */
+export type Evaluated = Pick<Evaluation, 'findings' | 'judged'>
 
 /** What became of the reasons of an order. */
 export type HoldState = { readonly isHeld: boolean; readonly reasons: readonly ApprovalRecord[] }
@@ -69,10 +81,11 @@ export async function recordChecks(
   work: Work,
   orderId: string,
   moment: CheckMoment,
-  findings: readonly OrderFinding[],
+  evaluation: Evaluated,
 ): Promise<HoldState> {
   const { tx, actor } = work
-  const checks = evaluationRows(work, orderId, moment, findings)
+  const { findings } = evaluation
+  const checks = evaluationRows(work, orderId, moment, evaluation)
   await insertMany(tx, 'order_check', checks)
   const checkIds = new Map(checks.map(({ code, id }) => [code as string, id]))
   await lockApprovals(work, orderId)
@@ -87,7 +100,9 @@ export async function recordChecks(
   for (const finding of holds) {
     if (kept.has(finding.code)) continue
     const found = { checkId: checkIds.get(finding.code) ?? null, moment }
-    await insertMany(tx, 'sales_approval', [newReason(work, orderId, finding, found)])
+    const reason = newReason(work, orderId, finding, found)
+    const release = moment === 'reopen' && (await releaseBefore(work, orderId, finding))
+    await insertMany(tx, 'sales_approval', [release ? reinstated(work, reason, release) : reason])
   }
   return holdStateOf(await loadApprovals(tx, actor.companyId, orderId))
 }
@@ -110,7 +125,7 @@ export async function decideReason(
   const status = salesApproval.after(actionOfDecision(decision.status), approval.status)
   const version = raisedVersion(work.tx, approval.id, approval.version)
   await sql`
-    update sales_approval set status = ${status}, note = ${decision.note}, decided_at = now(),
+    update sales_approval set status = ${status}, decision = ${status}, note = ${decision.note}, decided_at = now(),
       decided_by = ${work.actor.userId ?? null}, version = ${version},
       evidence = case when ${decision.until}::date is null then evidence
         else jsonb_set(evidence, '{scope,until}', to_jsonb(${decision.until}::text)) end
@@ -178,7 +193,7 @@ async function end(work: Work, approval: ApprovalRecord, moment: CheckMoment | '
   const version = raisedVersion(work.tx, id, before)
   await settleNotifications(work, [id])
   await sql`
-    update sales_approval set status = 'Ended', version = ${version}
+    update sales_approval set status = 'Ended', ended_by = ${moment}, version = ${version}
     where company_id = ${work.actor.companyId} and id = ${id}`.execute(work.tx)
   work.audit('sales-approval', {
     id,
@@ -209,13 +224,59 @@ function newReason(work: Work, orderId: string, finding: HoldFinding, { checkId,
   return { company_id: companyId, id, order_id: orderId, code, message, evidence: { scope, input }, check_id: checkId }
 }
 
+type Earlier = {
+  readonly scope: ApprovalScope | null
+  readonly decision: string | null
+  readonly endedBy: string | null
+  readonly note: string
+  readonly decidedAt: string
+  readonly decidedBy: string | null
+  readonly day: BusinessDate
+}
+
+/** The release that an order closed with, where it covers what the order asks for now (P38). */
+async function releaseBefore({ tx, actor }: Work, orderId: string, finding: HoldFinding): Promise<Earlier | undefined> {
+  if (!mayReinstate(finding.code)) return undefined
+  const { rows } = await sql<Earlier>`
+    select a.evidence -> 'scope' as scope, a.decision, a.ended_by as "endedBy", a.note, a.decided_at as "decidedAt",
+      a.decided_by as "decidedBy", (a.decided_at at time zone k.time_zone)::date::text as day
+    from sales_approval a join company k on k.id = a.company_id
+    where a.company_id = ${actor.companyId} and a.order_id = ${orderId} and a.code = ${finding.code} and a.status = 'Ended'
+    order by a.created_at desc, a.id desc limit 1`.execute(tx)
+  const [last] = rows
+  const covers = last?.decision === 'Approved' && last.endedBy === 'close' && last.scope !== null
+  return covers && approvalStands(last.scope, finding.scope) ? last : undefined
+}
+
+/** The reason as it was released before: who, when and why are those of then. */
+function reinstated(work: Work, reason: ReturnType<typeof newReason>, release: Earlier) {
+  const { id, code, order_id: orderId } = reason
+  const decided = {
+    status: 'Approved',
+    decision: 'Approved',
+    note: reinstatedNote(release.note, release.day),
+    decided_at: release.decidedAt,
+    decided_by: release.decidedBy,
+  }
+  work.audit('sales-approval', {
+    id,
+    version: 1,
+    action: 'reinstate-reason',
+    before: { code, orderId, status: 'Pending', note: '' },
+    after: { code, orderId, status: decided.status, note: decided.note },
+    partOf: orderOf({ orderId }),
+  })
+  // What it covers is what was approved, not what the order asks for now.
+  return { ...reason, ...decided, evidence: { ...reason.evidence, scope: release.scope } }
+}
+
 /**
  * The checks of an order that is placed, as parts of the statement that places it: every finding, and the reasons that hold
  * it. A draft has no reasons yet.
  */
-export function firstChecks(work: Work, orderId: string, findings: readonly OrderFinding[]) {
-  const checks = evaluationRows(work, orderId, 'place', findings)
-  const holds = holdsIn(findings).map((finding) => {
+export function firstChecks(work: Work, orderId: string, evaluation: Evaluated) {
+  const checks = evaluationRows(work, orderId, 'place', evaluation)
+  const holds = holdsIn(evaluation.findings).map((finding) => {
     const checkId = checks.find(({ code }) => code === finding.code)?.id ?? null
     return newReason(work, orderId, finding, { checkId, moment: 'place' })
   })
@@ -227,19 +288,24 @@ export function firstChecks(work: Work, orderId: string, findings: readonly Orde
 }
 
 /** Every finding with what it was judged by; an order without any has a row that says so. */
-function evaluationRows({ actor }: Work, orderId: string, moment: CheckMoment, findings: readonly OrderFinding[]) {
+function evaluationRows({ actor }: Work, orderId: string, moment: CheckMoment, { findings, judged }: Evaluated) {
   const evaluation = { company_id: actor.companyId, order_id: orderId, evaluation_id: randomUUIDv7(), moment }
   const passed = { code: 'ALL', outcome: 'passed', message: 'Nothing was found.', input: {} }
   const at = new Date().toISOString()
-  const rows = findings.map(({ code, outcome, message, input }) => ({ code, outcome, message, input }))
+  const rows = findings.map((finding) => {
+    const { code, outcome, message, input } = finding
+    const about = outcome === 'hold' ? { judged: { ...judged, scope: finding.scope } } : {}
+    return { code, outcome, message, input, ...about }
+  })
   return (rows.length === 0 ? [passed] : rows).map((row) => ({
     ...evaluation,
     id: randomUUIDv7(),
     rule_version: RULE_VERSION,
+    judged,
     ...row,
     at,
   }))
 }
 
 /** Raised when the rules in the code change, so that an evaluation says by which ones it was made. */
-const RULE_VERSION = 1
+const RULE_VERSION = 2

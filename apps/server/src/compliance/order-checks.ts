@@ -10,7 +10,8 @@ import { parseCents, sum, times } from '@galen/domain/money'
 import { defaultMargin } from '@galen/domain/sales/default-margin'
 import { marginRuleRows, ruleOf, salesRuleRows } from '../admin/sales-rule-lookup.ts'
 import { settingRows, settingsIn } from '../admin/settings.ts'
-import { buyingFacts, buyingRows } from '../partners/customer-may-buy.ts'
+import { placeWith } from '@galen/domain/partners/address'
+import { buyingFacts, buyingRows, type ShippingPlace } from '../partners/customer-may-buy.ts'
 import type { Db } from '../platform/database/database.ts'
 import { readTogether } from '../platform/database/read-together.ts'
 import type { Principal } from '../platform/work.ts'
@@ -40,6 +41,16 @@ export type Evaluation = {
   readonly available: ReadonlyMap<string, number>
   /** What was known when they were made. */
   readonly facts: OrderFacts
+  readonly judged: Judged
+}
+
+/** What an evaluation was made about: later changes of it are not covered. */
+export type Judged = {
+  /** Every place that goods go to, as it was written then. */
+  readonly shipTo: readonly ShippingPlace[]
+  /** The versions of the customer, with its licenses and addresses, and of our company. */
+  readonly customer: number | null
+  readonly company: number
 }
 
 type Checking = Pick<Principal, 'companyId'> & { readonly timeZone: string }
@@ -66,7 +77,8 @@ const factRows = (companyId: string, order: CheckableOrder, today: BusinessDate)
     customer: customerRow(companyId, whose, today),
     lines: loadLineFacts({ companyId, orderId, customerId, today }, order.allocations),
     shipTo: shipToRow(companyId, customerId, shipAddressId),
-    ...buyingRows(companyId, { customerId: whose, itemIds, addressId: shipAddressId, on: today }),
+    ...buyingRows(companyId, { customerId: whose, itemIds, addressId: shipAddressId, orderId }),
+    company: companyRow(companyId),
     ...creditRows({ companyId, customerId: whose, orderId, placedAt, today }),
     margins: marginRuleRows(companyId),
     rules: salesRuleRows(companyId),
@@ -88,17 +100,14 @@ export async function evaluateOrder(db: Db, checking: Checking, order: Checkable
   const buying =
     customer === null
       ? { decisions: new Map(), licenses: [] }
-      : buyingFacts(
-          { ...read, sentTo: shipTo?.isTheirs ? read.sentTo : [] },
-          { on: today, shipsOn },
-          settings.controlledSubstanceStates,
-        )
+      : buyingFacts(read, { on: today, shipsOn }, settings.controlledSubstanceStates)
   const uninvoiced = sum(allocations.map(({ price, quantity, shipped }) => times(price, quantity - shipped)))
   const credit = creditExposure(customer === null ? NO_CREDIT : creditFacts(read.money, read.credit), uninvoiced)
   const facts: OrderFacts = {
     today,
     customer: customer && { ...customer, licenses: buying.licenses },
     shipTo,
+    places: read.sentTo.map(placeWith),
     orderForm: { number: order.orderFormNumber, date: order.orderFormDate },
     allocations,
     decisions: buying.decisions,
@@ -112,7 +121,12 @@ export async function evaluateOrder(db: Db, checking: Checking, order: Checkable
     limits: limitsOf(settings),
   }
   const available = new Map(allocations.map((each) => [each.variationId, each.available]))
-  return { findings: checkOrder(facts), credit, available, facts }
+  const judged = {
+    shipTo: read.sentTo,
+    customer: read.customer[0]?.version ?? null,
+    company: read.company[0]?.version ?? 0,
+  }
+  return { findings: checkOrder(facts), credit, available, facts, judged }
 }
 
 type About = Omit<Parameters<typeof suspicionFacts>[1], 'customerId' | 'customerForDays'>
@@ -127,6 +141,7 @@ async function suspicionOf(
   const watched = allocations.filter(isWatched).map(({ itemId, quantity, shipped, price }) => ({
     itemId,
     quantity: quantity - shipped,
+    ordered: quantity,
     amount: times(price, quantity),
   }))
   if (watched.length === 0) return notSuspicious(about.today)
@@ -145,12 +160,17 @@ const limitsOf = (settings: { readonly [Key in (typeof SETTINGS)[number]]: numbe
   newCustomerDays: settings.newCustomerDays,
 })
 
-const customerRow = (companyId: string, id: string, today: BusinessDate) => sql<CheckedCustomer>`
-  select c.id, c.company_name as name, c.class_id as "classId", (${today}::date - c.created_at::date)::integer as "forDays",
+const customerRow = (companyId: string, id: string, today: BusinessDate) => sql<
+  CheckedCustomer & { readonly version: number }
+>`
+  select c.id, c.version, c.company_name as name, c.class_id as "classId", (${today}::date - c.created_at::date)::integer as "forDays",
     c.drop_ship_allowed as "dropShipAllowed", c.minimum_margin::float8 as "minimumMargin",
     array(select k.class_id from customer_item_class k where k.company_id = c.company_id and k.customer_id = c.id) as "itemClassIds",
     '{}'::text[] as licenses
   from customer c where c.company_id = ${companyId} and c.id = ${id}`
+
+const companyRow = (companyId: string) => sql<{ readonly version: number }>`
+  select k.version from company k where k.id = ${companyId}`
 
 const shipToRow = (companyId: string, customerId: string | null, id: string | null) => sql<
   NonNullable<OrderFacts['shipTo']>

@@ -46,6 +46,8 @@ export type Moments = {
     readonly version: number
     readonly purpose: 'original' | 'replace'
   }
+  /** A vendor is asked to ship goods of a sales order to the customer: it is judged again before. */
+  readonly dropShipPlacing: { readonly salesOrderId: string }
   /** A setting is about to have another value; anyone who throws keeps it. */
   readonly settingChanging: { readonly key: string; readonly value: string | number | boolean }
   /** A fiscal period is about to be closed; anyone who throws keeps it open. */

@@ -77,8 +77,8 @@ it('E07 two orders stay within the credit limit, until the lock of the customer 
       if (!isLocked) dropLock(work, 'customer', buyer.id)
       const draft = await loadOrder(work.tx, work.actor, id)
       expect(await lockToPlace(work, draft)).toBe(true)
-      const { findings } = await findingsOf(work.tx, work.actor, draft)
-      await placeChecked(work, draft, findings)
+      const evaluation = await findingsOf(work.tx, work.actor, draft)
+      await placeChecked(work, draft, evaluation)
     }
     expect(await atOnce(drafts.map(({ id }) => placeOne(id)))).toEqual(['done', 'done'])
     const placed = await Promise.all(drafts.map(({ id }) => readOrder(id)))

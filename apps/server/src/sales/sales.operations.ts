@@ -63,6 +63,7 @@ import { listOwnInvoices, listOwnOrders, printOwnInvoice, printOwnT3 } from './w
 import { listOwnRequests } from './web-shop/queries/list-own-requests.ts'
 import { askVendorFeed } from './vendor-feed/commands/ask-vendor-feed.ts'
 import { webCartSearch } from './web-shop/web-cart.search.ts'
+import { judgmentInvariants } from './registration/judgment-invariants.ts'
 import { salesInvariants } from './registration/sales-invariants.ts'
 import { salesListeners } from './registration/sales.listeners.ts'
 import { salesReferences } from './registration/sales-references.ts'
@@ -183,7 +184,7 @@ export const sales: Area = {
   ],
   topics: [servedSalesOrderTopic, ...invoicing.topics],
   listeners: [...salesListeners, ...invoicing.listeners],
-  invariants: [...salesInvariants, ...invoicing.invariants],
+  invariants: [...salesInvariants, ...judgmentInvariants, ...invoicing.invariants],
   references: salesReferences,
   printables: [...salesOrderPrintables, ...invoicing.printables],
 }

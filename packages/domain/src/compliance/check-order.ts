@@ -1,6 +1,7 @@
 import { type CheckedOrder, type RuleFigure, ruleFigures, ruleTakesHold } from '../admin/sales-rule-check.ts'
+import { normalizedAddress } from '../partners/address.ts'
 import { isWatched } from '../items/watched-substances.ts'
-import { type Cents, centsToNumber, formatMoney, sum, times } from '../money.ts'
+import { type Cents, centsToNumber, formatMoney, sum, times, zeroCents } from '../money.ts'
 import { orderFormFault } from '../sales/order-form.ts'
 import { marginFromPrice, meetsMargin } from '../sales/margin.ts'
 import { minimumMarginOf } from '../sales/minimum-margin.ts'
@@ -9,7 +10,13 @@ import { error, findingTitles, rowAbout, ruleTitles, warning } from './finding-r
 import { isHoldReason } from './hold-reasons.ts'
 import { allocationErrors, lineWarnings } from './line-findings.ts'
 import type { CheckedAllocation, OrderFacts, OrderRule } from './order-facts.ts'
-import type { ApprovalScope, OrderErrorCode, OrderFinding, OrderWarningCode } from './order-finding.ts'
+import {
+  type ApprovalScope,
+  type OrderErrorCode,
+  type OrderFinding,
+  type OrderWarningCode,
+  summedLines,
+} from './order-finding.ts'
 import { suspicionsOf } from './suspicious-order.ts'
 
 /** Every finding about an order, all at once: errors, what has to be confirmed, and reasons to hold it. */
@@ -42,22 +49,34 @@ function headerErrors({ customer, shipTo, allocations }: OrderFacts): OrderFindi
 
 /** What an approval of a reason about these allocations would cover. */
 function scopeOf(
-  { customer, shipTo, today }: OrderFacts,
+  { customer, places, today }: OrderFacts,
   lines: readonly CheckedAllocation[],
   { priced = false, amount = 0 }: { readonly priced?: boolean; readonly amount?: number } = {},
 ): ApprovalScope {
   return {
     customerId: customer?.id ?? '',
-    shipAddressId: shipTo?.id ?? null,
+    shipTo: places.map(normalizedAddress),
     amount,
     on: today,
-    lines: lines.map(({ variationId, quantity, price }) => ({
-      variationId,
-      quantity,
-      price: priced ? centsToNumber(price) : 0,
-    })),
+    lines: scopeLines(lines, priced),
   }
 }
+
+const scopeLines = (lines: readonly CheckedAllocation[], priced = false) =>
+  summedLines(
+    lines.map(({ variationId, quantity, price, freeOfCharge }) => ({
+      variationId,
+      quantity,
+      price: priced ? centsToNumber(freeOfCharge ? lowestPrice(lines, variationId) : price) : 0,
+    })),
+  )
+
+/** A line that is free of charge lowers no price of the others. */
+const lowestPrice = (lines: readonly CheckedAllocation[], of: string) =>
+  lines
+    .filter(({ variationId, freeOfCharge }) => variationId === of && !freeOfCharge)
+    .map(({ price }) => price)
+    .toSorted((one, other) => one - other)[0] ?? zeroCents
 
 type Said = { readonly lines: CheckedAllocation[]; readonly words: Set<string> }
 
@@ -141,7 +160,7 @@ const namesOf = (rules: readonly OrderRule[]) => rules.map(({ sentence }) => `Ru
 /** The rules that hold an order for the same cause as the credit limit or the minimum margin: its decider decides them too. */
 function ofOneCause(facts: OrderFacts) {
   const order = orderOfRules(facts)
-  const holding = facts.rules.filter((rule) => rule.effect === 'hold' && ruleTakesHold(rule, order))
+  const holding = facts.rules.filter((rule) => rule.effect === 'hold' && rulePlace(facts, rule, order) !== undefined)
   return {
     credit: holding.filter(({ condition }) => condition.kind === 'overCreditLimit'),
     margin: holding.filter(({ condition }) => condition.kind === 'marginBelow'),
@@ -153,7 +172,10 @@ const isOfOneCause = ({ effect, condition }: OrderRule) =>
 
 function marginFindings(facts: OrderFacts, rules: readonly OrderRule[]): OrderFinding[] {
   const order = orderOfRules(facts)
-  const met = rules.map((rule) => ({ rule, places: ruleFigures(rule, order).map(({ line }) => line) }))
+  const met = rules.map((rule) => ({
+    rule,
+    places: ruleFigures(rule, rulePlace(facts, rule, order) ?? order).map(({ line }) => line),
+  }))
   const rulesOf = (line: CheckedAllocation) =>
     met.filter(({ places }) => places.includes(facts.allocations.indexOf(line))).map(({ rule }) => rule)
   const minimumOf = (line: CheckedAllocation) => Math.max(ownMinimumOf(line), ...rulesOf(line).map(percentOf))
@@ -222,18 +244,29 @@ function suspicionFindings(facts: OrderFacts): OrderFinding[] {
       message,
       row: rowAbout(findingTitles[code] ?? '', message, watched),
       input: { findings: suspicions.map(({ input }) => input) },
-      scope: scopeOf(facts, watched),
+      scope: { ...scopeOf(facts, watched), ...substancesIn(facts, watched) },
     }
   })
+}
+
+/** An approval of suspicion is about substances: other packages of them are covered, more of them is not. */
+function substancesIn({ suspicion }: OrderFacts, watched: readonly CheckedAllocation[]) {
+  const isCounted = suspicion.substances.every(({ uncounted }) => uncounted.length === 0)
+  const lines = scopeLines(watched).map((line) => ({
+    ...line,
+    bySubstance:
+      isCounted && watched.every((each) => each.variationId !== line.variationId || each.ingredients.length > 0),
+  }))
+  return { lines, substances: suspicion.substances.map(({ substance, ordered }) => ({ substance, ...ordered })) }
 }
 
 const percentOf = ({ condition }: OrderRule) => (condition.kind === 'marginBelow' ? condition.percent : 0)
 
 /** An order as the sales rules look at it. */
-function orderOfRules({ customer, shipTo, allocations, credit }: OrderFacts): CheckedOrder {
+function orderOfRules({ customer, places, allocations, credit }: OrderFacts): CheckedOrder {
   return {
+    state: places[0]?.state ?? '',
     customerClassId: customer?.classId ?? null,
-    state: shipTo?.state ?? '',
     customerForDays: customer?.forDays ?? 0,
     licenses: customer?.licenses ?? [],
     overCreditLimit: isOverLimit(credit),
@@ -252,12 +285,19 @@ function orderOfRules({ customer, shipTo, allocations, credit }: OrderFacts): Ch
   }
 }
 
+/** The order as a rule looks at it, at the first of its places where the rule takes hold. */
+const rulePlace = (facts: OrderFacts, rule: OrderRule, order: CheckedOrder): CheckedOrder | undefined =>
+  (facts.places.length === 0 ? [''] : facts.places.map(({ state }) => state))
+    .map((state) => ({ ...order, state }))
+    .find((at) => ruleTakesHold(rule, at))
+
 function ruleFindings(facts: OrderFacts): OrderFinding[] {
   const { allocations } = facts
   const order = orderOfRules(facts)
-  const held = facts.rules.filter((rule) => !isOfOneCause(rule) && ruleTakesHold(rule, order))
+  const atPlace = (rule: OrderRule) => rulePlace(facts, rule, order)
+  const held = facts.rules.filter((rule) => !isOfOneCause(rule) && atPlace(rule) !== undefined)
   const told = (effect: OrderRule['effect']) => held.filter((rule) => rule.effect === effect)
-  const figures = (rule: OrderRule) => figuresOf(ruleFigures(rule, order), allocations)
+  const figures = (rule: OrderRule) => figuresOf(ruleFigures(rule, atPlace(rule) ?? order), allocations)
   const input = (rules: readonly OrderRule[]) => ({
     rules: rules.map((rule) => {
       const { id, version, sentence, condition } = rule

@@ -8,6 +8,7 @@ const today = '2026-11-18' as BusinessDate
 const lorazepam: SubstanceFacts = {
   substance: 'LORAZEPAM',
   thisOrder: { units: 1200, milligrams: 2400 },
+  ordered: { units: 1200, milligrams: 2400 },
   openOrders: { units: 120, milligrams: 240 },
   limits: [],
   shipped: 1180,

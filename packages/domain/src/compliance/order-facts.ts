@@ -3,6 +3,7 @@ import type { RuleLicense } from '../admin/sales-rule.ts'
 import type { BusinessDate } from '../dates.ts'
 import type { DeaSchedule } from '../items/dea-schedule.ts'
 import type { Cents, UnitCost } from '../money.ts'
+import type { PostalAddress } from '../partners/address.ts'
 import type { TradeDecision } from '../partners/trade-reason.ts'
 import type { CreditExposure } from './credit-check.ts'
 import type { SuspicionFacts, SuspicionLimits } from './suspicious-order.ts'
@@ -61,6 +62,8 @@ export type OrderFacts = {
   readonly today: BusinessDate
   readonly customer: CheckedCustomer | null
   readonly shipTo: { readonly id: string; readonly state: string; readonly isTheirs: boolean } | null
+  /** Every place that its goods go to: its own ship-to, and those of its drafts and drop shipments. */
+  readonly places: readonly PostalAddress[]
   readonly orderForm: { readonly number: string; readonly date: BusinessDate | null }
   readonly allocations: readonly CheckedAllocation[]
   /** What the licenses say, by item. */

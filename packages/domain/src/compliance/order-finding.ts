@@ -1,4 +1,5 @@
 import type { BusinessDate } from '../dates.ts'
+import { isSameAddress, type PostalAddress } from '../partners/address.ts'
 import type { HoldReasonCode } from './hold-reasons.ts'
 
 /** What makes an order impossible to place as it is. */
@@ -27,13 +28,26 @@ export type OrderWarningCode =
   | 'DEA_EXPIRING'
   | 'SALES_RULE_WARNING'
 
+type ScopeLine = {
+  readonly variationId: string
+  readonly quantity: number
+  readonly price: number
+  /** Whether all of it is in the substances, so that another package of them is covered too. */
+  readonly bySubstance?: boolean
+}
+type SubstanceScope = { readonly substance: string; readonly units: number; readonly milligrams: number }
+
 /** What an approval was given for: it remains valid as long as the order asks for no more than that. */
 export type ApprovalScope = {
   readonly customerId: string
-  readonly shipAddressId: string | null
+  /** Every place that goods of the order go to, in one spelling; a decision from before addresses were stored has none. */
+  readonly shipTo?: readonly PostalAddress[]
   /** The sum that credit was judged by; 0 for other reasons. */
   readonly amount: number
-  readonly lines: readonly { readonly variationId: string; readonly quantity: number; readonly price: number }[]
+  /** The sum and the lowest price of each variation, over all lines of it. */
+  readonly lines: readonly ScopeLine[]
+  /** How much of each substance, where suspicion was about that. */
+  readonly substances?: readonly SubstanceScope[]
   /** The day it is looked at, and the last day an approval holds, where it was given until a day. */
   readonly on?: BusinessDate
   readonly until?: BusinessDate
@@ -72,24 +86,59 @@ export const holdsIn = (findings: readonly OrderFinding[]) => findings.filter((f
 /** Whether what a rejected reason judged is as it was: the same customer, ship-to, sum, order form and lines. */
 export const judgesTheSame = (rejected: ApprovalScope, now: ApprovalScope) => judged(rejected) === judged(now)
 
-const judged = ({ customerId, shipAddressId, amount, form, lines }: ApprovalScope) =>
+const judged = ({ customerId, shipTo = [], amount, form, lines }: ApprovalScope) =>
   JSON.stringify([
     customerId,
-    shipAddressId,
+    shipTo.map(({ address, city, state, zipCode }) => [address, city, state, zipCode].join('|')).toSorted(),
     amount,
     form?.number,
     form?.date,
     lines.map(({ variationId, quantity, price }) => `${variationId} ${quantity} ${price}`).toSorted(),
   ])
 
-/** Whether an approval still covers the order: same customer and ship-to, no more units, no lower price, no higher sum. */
+/** Whether an approval still covers the order: same customer and places, no more units, no lower price, no higher sum. */
 export function approvalStands(approved: ApprovalScope, now: ApprovalScope): boolean {
-  if (approved.customerId !== now.customerId || approved.shipAddressId !== now.shipAddressId) return false
+  if (approved.customerId !== now.customerId || !goesNowhereElse(approved, now)) return false
   if (now.amount > approved.amount) return false
   if (approved.until !== undefined && (now.on === undefined || now.on > approved.until)) return false
-  const known = new Map(approved.lines.map((line) => [line.variationId, line]))
-  return now.lines.every(({ variationId, quantity, price }) => {
+  return linesCovered(approved, now) && substancesCovered(approved, now)
+}
+
+/** Goods go only to places that were judged, by their text: the same entry with another street is another place. */
+const goesNowhereElse = ({ shipTo: judgedPlaces = [] }: ApprovalScope, { shipTo = [] }: ApprovalScope) =>
+  shipTo.every((place) => judgedPlaces.some((known) => isSameAddress(known, place)))
+
+/** Lines of one variation count together, however they are split. */
+function linesCovered(approved: ApprovalScope, now: ApprovalScope): boolean {
+  const known = new Map(summedLines(approved.lines).map((line) => [line.variationId, line]))
+  return summedLines(now.lines).every(({ variationId, quantity, price, bySubstance }) => {
+    if (bySubstance && approved.substances && now.substances) return true
     const line = known.get(variationId)
     return line !== undefined && quantity <= line.quantity && price >= line.price
   })
+}
+
+function substancesCovered({ substances: known }: ApprovalScope, { substances = [] }: ApprovalScope): boolean {
+  if (!known) return true
+  return substances.every(({ substance, units, milligrams }) => {
+    const approved = known.find((each) => each.substance === substance)
+    return approved !== undefined && units <= approved.units && milligrams <= approved.milligrams + ROUNDING
+  })
+}
+/** Sums of fractions of milligrams, added in another order. */
+const ROUNDING = 1e-6
+
+/** One line for each variation: all units of it, at the lowest price. */
+export function summedLines(lines: readonly ScopeLine[]): ScopeLine[] {
+  const sums = new Map<string, ScopeLine>()
+  for (const line of lines) {
+    const before = sums.get(line.variationId)
+    sums.set(
+      line.variationId,
+      before
+        ? { ...before, quantity: before.quantity + line.quantity, price: Math.min(before.price, line.price) }
+        : line,
+    )
+  }
+  return [...sums.values()]
 }

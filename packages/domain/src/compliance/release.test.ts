@@ -48,10 +48,58 @@ describe('releasing a reason', () => {
     expect(release({ code: 'LIC_EXPIRED', extendedUntil: today })).not.toThrow()
   })
 
+  const scope = { customerId: 'c', shipTo: [], amount: 0, lines: [] }
   it('that was given until a day ends after it', () => {
-    const scope = { customerId: 'c', shipAddressId: 'a', amount: 0, lines: [] }
     const approved = { ...scope, until: today }
     expect(approvalStands(approved, { ...scope, on: today })).toBe(true)
     expect(approvalStands(approved, { ...scope, on: '2026-11-19' as BusinessDate })).toBe(false)
+  })
+
+  it('covers the sum of a variation at its lowest price, however its lines are split (P42)', () => {
+    const of = (...lines: [string, number, number][]) => ({
+      ...scope,
+      lines: lines.map(([variationId, quantity, price]) => ({ variationId, quantity, price })),
+    })
+    const approved = of(['v', 5, 9], ['v', 3, 8])
+    expect(approvalStands(approved, approved)).toBe(true)
+    expect(approvalStands(approved, of(['v', 3, 8], ['v', 5, 9]))).toBe(true)
+    expect(approvalStands(approved, of(['v', 8, 8]))).toBe(true)
+    expect(approvalStands(approved, of(['v', 5, 8], ['v', 5, 9]))).toBe(false)
+    expect(approvalStands(approved, of(['v', 8, 7]))).toBe(false)
+    expect(approvalStands(of(['v', 5, 8]), of(['v', 3, 8], ['v', 5, 8]))).toBe(false)
+  })
+
+  it('covers a substance in any package of it, and no more of it', () => {
+    const of = (units: number, ...lines: [string, number][]) => ({
+      ...scope,
+      lines: lines.map(([variationId, quantity]) => ({ variationId, quantity, price: 0, bySubstance: true })),
+      substances: [{ substance: 'TRAMADOL', units, milligrams: units * 50 }],
+    })
+    expect(approvalStands(of(1000, ['a', 10]), of(1000, ['a', 5], ['b', 5]))).toBe(true)
+    expect(approvalStands(of(1000, ['a', 10]), of(1100, ['a', 10], ['b', 1]))).toBe(false)
+    expect(
+      approvalStands(of(1000, ['a', 10]), {
+        ...of(1000, ['a', 10]),
+        substances: [{ substance: 'CODEINE', units: 1, milligrams: 1 }],
+      }),
+    ).toBe(false)
+    const uncounted = { ...of(0), lines: [{ variationId: 'x', quantity: 1, price: 0, bySubstance: false }] }
+    expect(approvalStands(of(1000, ['a', 10]), uncounted)).toBe(false)
+  })
+
+  it('covers places by their text, and none without one', () => {
+    const street = (address: string) => ({
+      ...scope,
+      shipTo: [{ address, city: 'Topeka', state: 'KS', zipCode: '66603' }],
+    })
+    expect(approvalStands(street('1 Main Street'), street('1 MAIN ST'))).toBe(true)
+    expect(approvalStands(street('1 Main Street'), street('500 Unknown Road'))).toBe(false)
+    expect(
+      approvalStands(street('1 Main St'), {
+        ...scope,
+        shipTo: [...street('1 Main St').shipTo, ...street('2 Side St').shipTo],
+      }),
+    ).toBe(false)
+    expect(approvalStands({ customerId: 'c', amount: 0, lines: [] }, street('1 Main St'))).toBe(false)
   })
 })

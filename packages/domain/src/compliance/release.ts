@@ -34,6 +34,16 @@ export function releaseRefusal({ code, status, placedBy, enlargedBy, decidedBy }
   return undefined
 }
 
+/** Reasons whose release is never taken over when an order is open again: their cause is judged and decided anew. */
+const DECIDED_AGAIN = /^(?:SOM_|LIC_|DEA_|C2_FORM$|OWN_LICENSE$)/
+
+/** Whether a release from before an order closed may be written again when the void of an invoice opens it (P38). */
+export const mayReinstate = (code: HoldReasonCode): boolean => !DECIDED_AGAIN.test(code)
+
+/** The note of a release that is written again. */
+export const reinstatedNote = (note: string, on: BusinessDate): string =>
+  `${note.trim()} (as released on ${formatDate(on)})`.trim()
+
 export type Release = Releasing & {
   readonly note: string
   /** The last day to which a stored document extends the license of the ship-to state. */

@@ -20,6 +20,7 @@ const limit = {
 const regular: SubstanceFacts = {
   substance: 'ALPRAZOLAM',
   thisOrder: { units: 100, milligrams: 25 },
+  ordered: { units: 100, milligrams: 25 },
   openOrders: none,
   limits: [limit],
   shipped: 0,

@@ -9,7 +9,9 @@ export type SubstanceAmount = { readonly units: number; readonly milligrams: num
 /** How much of one substance a customer gets. */
 export type SubstanceFacts = {
   readonly substance: string
+  /** What the order still waits for, and all that it asks for. */
   readonly thisOrder: SubstanceAmount
+  readonly ordered: SubstanceAmount
   readonly openOrders: SubstanceAmount
   /** The limits of its class today, each with what was shipped within its window. */
   readonly limits: readonly (LimitInForce & { readonly shipped: SubstanceAmount })[]

@@ -40,6 +40,28 @@ function serves(five: string, state: StateCode): boolean {
 
 export type AddressPart = 'street' | 'unit' | 'city' | 'state' | 'zipCode'
 
+/** Words that begin a second line about who takes the goods there, which is no part of the place. */
+const ATTENTION = /^(?:attn|attention|dock|receiving|phone|tel)\b/i
+
+/** An address with its second line, which often has the suite; "Attn: Receiving" is no place. */
+export function placeWith({
+  address,
+  address2,
+  city,
+  state,
+  zipCode,
+}: PostalAddress & { readonly address2: string }): PostalAddress {
+  const second = linesOf(address2).filter((line) => !ATTENTION.test(line))
+  const unit = second.map((line) => (/^\d+\w?$/.test(line) ? `Unit ${line}` : line))
+  return { address: [address, ...unit].join('\n'), city, state, zipCode }
+}
+
+/** An address in one spelling, as a decision about it is stored. */
+export function normalizedAddress(address: PostalAddress): PostalAddress {
+  const { street, unit, city, state, zipCode } = placeOf(address)
+  return { address: [street, unit].filter(Boolean).join(' '), city, state, zipCode }
+}
+
 /** In which parts two addresses differ once spellings are looked through; none when they are the same place. */
 export function addressDifferences(one: PostalAddress, other: PostalAddress): AddressPart[] {
   const [left, right] = [placeOf(one), placeOf(other)]

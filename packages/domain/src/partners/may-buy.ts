@@ -56,6 +56,15 @@ export function mayBuy({ customer, item, shipTo, on, shipsOn, rules }: MayBuyQue
   ])
 }
 
+/** The same at every place that goods go to, each reason once; without any place that is a reason. */
+export function mayBuyAt({
+  places,
+  ...question
+}: Omit<MayBuyQuestion, 'shipTo'> & { readonly places: readonly PostalAddress[] }): TradeDecision {
+  const reasons = (places.length === 0 ? [null] : places).flatMap((shipTo) => mayBuy({ ...question, shipTo }).reasons)
+  return decisionFrom([...new Map(reasons.map((reason) => [`${reason.code} ${reason.words}`, reason])).values()])
+}
+
 function standingReasons({ name, isActive, holdReason }: Buyer, shipTo: PostalAddress | null): TradeReason[] {
   return [
     ...(isActive

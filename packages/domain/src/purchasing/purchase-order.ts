@@ -78,6 +78,10 @@ export const DROP_SHIP_NEEDS_SALE = 'A drop-ship order needs the sales order it 
 export const dropShipTooMany = (sale: { number: string; itemName: string; quantity: number; bought: number }): string =>
   `Sales order ${sale.number} has ${sale.quantity} of ${sale.itemName} to drop ship; ${sale.bought} would be bought for it.`
 
+export const dropShipElsewhere = (order: string): string => `The ship-to of a drop-ship order is that of ${order}.`
+export const dropShipOnHold = (order: string, reasons: readonly string[]): string =>
+  `Sales order ${order} is on hold: ${reasons.join(' ')}`.trim()
+
 export function placeProblems({ vendor, lines }: PlaceableOrder): ErrorDetail[] {
   const lineProblem = (place: number, message: string) => ({ field: `products.${place}`, message })
   return [

@@ -33,6 +33,8 @@ export function orderActivityInWords({ action, reason, message, note }: OrderAct
       return `approved ${quote(label)}${note === '' ? '' : `: ${note}`}`
     case 'reject-reason':
       return `rejected ${quote(label)}: ${note}`
+    case 'reinstate-reason':
+      return `restored the release of ${quote(label)}: ${note}`
     case 'end-reason':
       return `cleared ${quote(label)}, which no longer holds the order`
     default:

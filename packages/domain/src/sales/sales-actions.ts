@@ -26,6 +26,8 @@ export const salesActions = {
   'report-reason': 'reported a suspicious order',
   'cancel-watched-lines': 'canceled the watched lines',
   'move-other-lines': 'moved the other lines to an order of their own',
+  'reinstate-reason': 'restored a release of a hold reason',
+  'follow-order': 'changed the ship-to to that of the order',
   'set-limit': 'set the limit of a substance',
   'change-limit': 'added a version to the limit of a substance',
   'extend-license': 'recorded that the state extends a license',

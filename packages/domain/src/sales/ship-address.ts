@@ -25,3 +25,13 @@ export function shipAddressAfter(current: ShipAddress | null, addresses: readonl
   const namesakes = name === '' ? [] : addresses.filter((address) => address.name.trim().toLowerCase() === name)
   return namesakes.length === 1 ? (namesakes[0] ?? null) : null
 }
+
+/** Medicines go where those who sell them say. */
+export const SHIP_TO_NEEDS_SALE =
+  'The draft has prescription or controlled items. You need the permission Create sale to change its ship-to.'
+
+export const PLACED_SHIP_TO = 'The goods left for this ship-to. Void the invoice to send them to another address.'
+
+/** A draft that joins several orders goes to one address, so that none of them can take it elsewhere. */
+export const draftOfSeveralOrders = (number: string, others: readonly string[]): string =>
+  `The draft invoice of ${number} also ships ${others.join(', ')}. Delete the draft, then change the ship-to.`

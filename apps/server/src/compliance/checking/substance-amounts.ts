@@ -8,7 +8,12 @@ import type { Db } from '../../platform/database/database.ts'
 export const NONE: SubstanceAmount = { units: 0, milligrams: 0 }
 
 /** So many sold units of an item. */
-export type Counted = { readonly itemId: string; readonly quantity: number }
+export type Counted = {
+  readonly itemId: string
+  readonly quantity: number
+  /** How many the whole order has of it; as many where nothing else is said. */
+  readonly ordered?: number
+}
 
 type ItemRow = {
   readonly itemId: string
@@ -22,6 +27,7 @@ type ItemRow = {
 
 type Amounts = {
   readonly amounts: ReadonlyMap<string, SubstanceAmount>
+  readonly ordered: ReadonlyMap<string, SubstanceAmount>
   readonly uncounted: ReadonlyMap<string, readonly string[]>
   /** Names of the items of which nothing is known. */
   readonly withoutIngredients: readonly string[]
@@ -40,8 +46,9 @@ export async function amountsIn(
     lines.map(({ itemId }) => itemId),
   )
   const amounts = new Map<string, SubstanceAmount>()
+  const whole = new Map<string, SubstanceAmount>()
   const uncounted = new Map<string, string[]>()
-  for (const { itemId, quantity } of lines) {
+  for (const { itemId, quantity, ordered = quantity } of lines) {
     const item = items.get(itemId)
     if (!item) continue
     const names = item.ingredients.map(({ ingredient }) => ingredient)
@@ -51,18 +58,26 @@ export async function amountsIn(
     for (const substance of new Set(ingredients.map(({ ingredient }) => substanceOf(ingredient)))) {
       const own = ingredients.filter(({ ingredient }) => substanceOf(ingredient) === substance)
       const totals = ingredientTotals([{ ingredients: own, content: item, quantity }])
-      const before = amounts.get(substance) ?? NONE
-      amounts.set(substance, {
-        units: before.units + dosageUnitsIn(item) * quantity,
-        milligrams: before.milligrams + totals.reduce((sum, { milligrams }) => sum + Number(milligrams), 0),
-      })
+      amounts.set(substance, added(amounts.get(substance), item, quantity, totals))
+      const all = ingredientTotals([{ ingredients: own, content: item, quantity: ordered }])
+      whole.set(substance, added(whole.get(substance), item, ordered, all))
       const why = totals.flatMap(({ leftOut }) => leftOut)
       if (why.length > 0) uncounted.set(substance, [...new Set([...(uncounted.get(substance) ?? []), ...why])])
     }
   }
   const unknown = [...items.values()].filter(({ ingredients }) => ingredients.length === 0)
-  return { amounts, uncounted, withoutIngredients: unknown.map(({ name }) => name) }
+  return { amounts, ordered: whole, uncounted, withoutIngredients: unknown.map(({ name }) => name) }
 }
+
+const added = (
+  before: SubstanceAmount = NONE,
+  item: ItemRow,
+  quantity: number,
+  totals: ReturnType<typeof ingredientTotals>,
+): SubstanceAmount => ({
+  units: before.units + dosageUnitsIn(item) * quantity,
+  milligrams: before.milligrams + totals.reduce((sum, { milligrams }) => sum + Number(milligrams), 0),
+})
 
 async function loadItems(db: Db, companyId: string, ids: readonly string[]): Promise<ReadonlyMap<string, ItemRow>> {
   if (ids.length === 0) return new Map()

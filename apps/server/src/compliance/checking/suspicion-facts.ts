@@ -29,7 +29,12 @@ export const notSuspicious = (today: BusinessDate): SuspicionFacts => ({
 })
 
 /** A watched line of the order: how much of which item, and for how much. */
-export type WatchedLine = { readonly itemId: string; readonly quantity: number; readonly amount: Cents }
+export type WatchedLine = {
+  readonly itemId: string
+  readonly quantity: number
+  readonly ordered: number
+  readonly amount: Cents
+}
 
 /** What is known of a customer's watched substances, for an order that has some. */
 export async function suspicionFacts(
@@ -48,6 +53,7 @@ export async function suspicionFacts(
   const factsOf = ([substance, thisOrder]: [string, SubstanceAmount]): SubstanceFacts => ({
     substance,
     thisOrder,
+    ordered: ordered.ordered.get(substance) ?? NONE,
     openOrders: open.amounts.get(substance) ?? NONE,
     limits: limitsForClass(
       limits.filter((limit) => limit.substance === substance),

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { allAddressFields } from '@galen/contract/partners/customer-address.fields'
+import { customerEligibilityChanged } from '@galen/contract/partners/license-events'
 import { type Customer, customerTopic } from '@galen/contract/partners/customers'
 import { destinationOf } from '@galen/contract/topic'
 import type { BusinessDate } from '@galen/domain/dates'
+import { normalizedAddress, placeWith } from '@galen/domain/partners/address'
 import { complianceStanding, standingChangesOn } from '@galen/domain/partners/compliance-standing'
 import { shipToStates } from '@galen/domain/partners/customer'
 import { saveChildRows } from '../../platform/database/child-rows.ts'
@@ -218,7 +220,7 @@ export const auditedCustomer = ({
 
 /** Audits a change of a customer and notifies the screens that show it. */
 export function recordChange(
-  { audit, publish }: Pick<Effects, 'audit' | 'publish'>,
+  { audit, publish, emit }: Pick<Effects, 'audit' | 'publish' | 'emit'>,
   before: CustomerRecord,
   after: CustomerRecord,
   said: Omit<Said, 'before'>,
@@ -228,7 +230,21 @@ export function recordChange(
   audit('customer', { id, version, ...said, ...change })
   const changed = difference(change.before, change.after).fields
   publish(destinationOf(customerTopic, { id }), { type: 'customer', id, version, changed })
+  if (changesEligibility(before, after)) emit(customerEligibilityChanged, { id })
 }
+
+/** Whether orders have to be judged again: licenses, the decision about the customer, or the text of an address is another. */
+const changesEligibility = (before: CustomerRecord, after: CustomerRecord) => !same(judgedOf(before), judgedOf(after))
+
+const judgedOf = ({ licenses, complianceStatus, complianceReason, isActive, addresses }: CustomerRecord) => ({
+  licenses,
+  complianceStatus,
+  complianceReason,
+  isActive,
+  places: addresses
+    .map(({ id, active, ...address }) => ({ id, active, ...normalizedAddress(placeWith(address)) }))
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+})
 
 /** The customer with the standing that its licenses and addresses give it on a day, and the day on which that changes. */
 export function withStanding(customer: CustomerRecord, today: BusinessDate): CustomerRecord {

@@ -9,7 +9,7 @@ import { loadCustomers, recordChange, withStanding } from './customer.store.ts'
 /** Recalculates the standing of customers whose licenses became valid or expired by the calendar. Returns how many. */
 export async function renewCustomerStandings(
   tx: Tx,
-  effects: Pick<Effects, 'audit' | 'publish'>,
+  effects: Pick<Effects, 'audit' | 'publish' | 'emit'>,
   companyId: string,
   on: BusinessDate,
 ): Promise<number> {

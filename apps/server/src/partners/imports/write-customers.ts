@@ -31,7 +31,7 @@ export async function writeCustomers(
   changed: readonly Changed[],
   blank: (values: RowValues<CustomerColumns>) => CustomerRecord,
 ): Promise<null> {
-  const { tx, actor, audit, publish, made } = writing
+  const { tx, actor, audit, made } = writing
   const { companyId } = actor
   const changes = changed.map(({ values, record: { kept } }) => {
     const { customer } = wantedCustomer(kept, values, actor)
@@ -62,7 +62,7 @@ export async function writeCustomers(
   )
   for (const { after } of additions)
     audit('customer', { id: after.id, action: 'create', version: 1, before: null, after: auditedCustomer(after) })
-  for (const { before, after } of changes) recordChange({ audit, publish }, before, after, { action: 'change' })
+  for (const { before, after } of changes) recordChange(writing, before, after, { action: 'change' })
   return null
 }
 

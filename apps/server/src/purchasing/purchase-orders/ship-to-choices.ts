@@ -37,12 +37,23 @@ export async function loadSaleAddresses(
   companyId: string,
   saleIds: readonly string[],
 ): Promise<CompanyAddress[]> {
-  const { rows } = await sql<{ address: CompanyAddress }>`
-    select ${asShipTo('s.ship_address', 'c.company_name')} as address
+  return (await loadSalePlaces(db, companyId, saleIds)).map(({ address }) => address)
+}
+
+/** Where a sales order goes: the address of the customer as it is now, which is what is judged. */
+const PLACE_NOW = sql`coalesce((select to_jsonb(d) from customer_address d where d.company_id = s.company_id and d.id = s.ship_address_id), s.ship_address)`
+
+type SalePlace = { readonly id: string; readonly number: string; readonly address: CompanyAddress }
+
+/** Sales orders with where they go. */
+export async function loadSalePlaces(db: Db, companyId: string, saleIds: readonly string[]): Promise<SalePlace[]> {
+  const { rows } = await sql<SalePlace>`
+    select s.id, s.number, ${asShipTo('p.place', 'c.company_name')} as address
     from sales_order s join customer c on c.company_id = s.company_id and c.id = s.customer_id
-    where s.company_id = ${companyId} and s.id = any(${[...saleIds]}::uuid[]) and jsonb_typeof(s.ship_address) = 'object'
-    order by s.id`.execute(db)
-  return rows.map(({ address }) => address)
+      cross join lateral (select (${PLACE_NOW})::jsonb as place) p
+    where s.company_id = ${companyId} and s.id = any(${[...saleIds]}::uuid[]) and jsonb_typeof(p.place::jsonb) = 'object'
+    order by s.number, s.id`.execute(db)
+  return rows
 }
 
 /** The sales orders that lines are bought for, or that wait for a drop shipment of them, with all addresses of their customers. */
@@ -58,16 +69,16 @@ export async function loadSaleShipTos(db: Db, companyId: string, orderId: string
         join sales_order_allocation a on a.company_id = ${companyId} and a.variation_id = line.variation_id
           and a.drop_ship and a.shipped < a.quantity
     ), sale as (
-      select s.id, s.number, s.customer_id, s.ship_address, min(w.place) as place
+      select s.id, s.number, s.customer_id, s.ship_address_id, (${PLACE_NOW})::jsonb as ship_address, min(w.place) as place
       from wanted w join sales_order s on s.company_id = ${companyId} and s.id = w.id and s.status in ('Placed', 'Hold')
-      group by s.id, s.number, s.customer_id, s.ship_address order by min(w.place), s.id limit ${MOST_SALES}
+      group by s.company_id, s.id, s.number, s.customer_id, s.ship_address_id, s.ship_address order by min(w.place), s.id limit ${MOST_SALES}
     ), offered as (
       select s.id, s.number, s.customer_id, s.place, true as is_of_order, s.ship_address as address
       from sale s where jsonb_typeof(s.ship_address) = 'object'
       union all
       select s.id, s.number, s.customer_id, s.place, false, to_jsonb(d) from sale s
         join customer_address d on d.company_id = ${companyId} and d.customer_id = s.customer_id and d.active and d.kind <> 'bill'
-          and d.id::text is distinct from s.ship_address ->> 'id'
+          and d.id is distinct from s.ship_address_id and d.id::text is distinct from s.ship_address ->> 'id'
     )
     select o.id as "salesOrderId", o.number as "salesOrderNumber", c.company_name as "customerName", o.is_of_order as "isOfOrder",
       ${asShipTo('o.address', 'c.company_name')} as address

@@ -1,5 +1,7 @@
 import type { Reactions } from '../../platform/work.ts'
 import { chargeReturnFee } from './charge-return-fee.ts'
+import { lockToCheckUnscoped } from '../orders/placing.ts'
+import { recheckOrders } from './judged-ship-to.ts'
 import { flagDrafts } from './invoice.hot.ts'
 
 const idsOf = (documents: readonly { readonly kind: string; readonly id: string }[]) => [
@@ -7,6 +9,10 @@ const idsOf = (documents: readonly { readonly kind: string; readonly id: string 
 ]
 
 export const invoiceReactions: Reactions = {
+  dropShipPlacing: async (work, { salesOrderId }) => {
+    await lockToCheckUnscoped(work, salesOrderId)
+    await recheckOrders(work, [salesOrderId])
+  },
   paymentReturned: chargeReturnFee,
   allocationRemoved: (work, { lines, reason }) => flagDrafts(work, idsOf(lines), reason),
 }

@@ -1,11 +1,11 @@
 import { BusinessError } from '@galen/domain/business-error'
 import { salesOrder } from '@galen/domain/sales/sales-order'
 import type { Work } from '../../platform/work.ts'
-import { closeOrder } from '../orders/placing.ts'
+import { closeOrder, recheckOrder } from '../orders/placing.ts'
 import { recordShippedOnForm } from '../orders/order-forms.ts'
 import { refreshTotals } from '../orders/sales-order.hot.ts'
 import { countShipped, type Shipped } from '../orders/sales-order-line.store.ts'
-import { lockOrderUnscoped, orderHead } from '../orders/sales-order.store.ts'
+import { lockOrderUnscoped, orderHead, type SalesOrderRecord } from '../orders/sales-order.store.ts'
 import { reserveOrder } from '../orders/reservations.ts'
 
 /**
@@ -41,11 +41,14 @@ export async function recordShipped(work: Work, orderId: string, shipped: readon
   if (salesOrder.allows('close', current.status) && current.shippedUnits >= current.units)
     return closeOrder({ ...work, actor: { ...actor, userId: null } }, current)
   if (current.status === 'Closed' && current.closedById === null && current.shippedUnits < current.units)
-    await orderHead.save(
-      work,
-      current,
-      { ...current, status: salesOrder.after('reopen', current.status) },
-      { action: 'reopen-order', stamps: { closedAt: null } },
-    )
+    return reopen(work, current)
   await reserveOrder(work, orderId)
+}
+
+/** An order that is open again is judged at once: what held it before and was released may hold it again (P38). */
+async function reopen(work: Work, order: SalesOrderRecord): Promise<void> {
+  const status = salesOrder.after('reopen', order.status)
+  await orderHead.save(work, order, { ...order, status }, { action: 'reopen-order', stamps: { closedAt: null } })
+  await reserveOrder(work, order.id)
+  await recheckOrder(work, await lockOrderUnscoped(work, order.id), 'reopen')
 }

@@ -138,10 +138,11 @@ export function toConfirm(findings: readonly OrderFinding[], confirmed: boolean)
 }
 
 /** Places a locked draft about which this was found; reasons put it on hold. */
-export async function placeChecked(work: Work<Actor>, order: SalesOrderRecord, findings: readonly OrderFinding[]) {
+export async function placeChecked(work: Work<Actor>, order: SalesOrderRecord, evaluation: Evaluation) {
   const { id, customerId } = order
+  const { findings } = evaluation
   const { companyId } = work.actor
-  const { isHeld, parts: checks } = firstChecks(work, id, findings)
+  const { isHeld, parts: checks } = firstChecks(work, id, evaluation)
   if (order.orderFormNumber !== '') await recordOrderForm(work, id, order)
   const hits = rulesIn(findings)
   const confirmations = warningsIn(findings).map(({ code, message }) => ({ code, message }))
@@ -181,8 +182,8 @@ export async function recheckOrder(
   moment: CheckMoment,
   evaluated?: Evaluation,
 ): Promise<HoldState> {
-  const { findings } = evaluated ?? (await findingsOf(work.tx, work.actor, order))
-  const held = await recordChecks(work, order.id, moment, findings)
+  const evaluation = evaluated ?? (await findingsOf(work.tx, work.actor, order))
+  const held = await recordChecks(work, order.id, moment, evaluation)
   await settleHold(work, order, held)
   return held
 }

@@ -1,5 +1,4 @@
 import type * as z from 'zod'
-import { customerEligibilityChanged } from '@galen/contract/partners/license-events'
 import { customerCompliance } from '@galen/contract/partners/customer-compliance'
 import { decisionProblem } from '@galen/domain/partners/compliance-decision'
 import { invalid } from '../../../platform/errors.ts'
@@ -14,7 +13,7 @@ type Sent = z.output<typeof customerCompliance.save.body>
 
 /** Saves the licenses and the decision of compliance, with who decided and when. */
 export const saveCompliance = command(customerCompliance.save, async ({ params, body, ...work }) => {
-  const { tx, actor, emit } = work
+  const { tx, actor } = work
   const before = await lockCustomer(work, params.id)
   const { licenses, ...rest } = body
   const sent = licenses
@@ -32,7 +31,6 @@ export const saveCompliance = command(customerCompliance.save, async ({ params, 
   checkDecision(merged)
   const decided = isDecision(body, before) ? { complianceBy: actor.userId, complianceAt: new Date().toISOString() } : {}
   const after = await saveCustomer(work, before, { ...merged, ...decided }, saidOf(before, merged))
-  emit(customerEligibilityChanged, { id: params.id })
   return viewCustomer(tx, actor, after)
 })
 

@@ -7,7 +7,13 @@ import { invalid } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
 import { checkExactVersion, withoutGaps } from '../../../platform/versions.ts'
 import { checkNotReceived, takeOffDraftReceipts } from '../draft-receipts.ts'
-import { checkDropShipTargets } from '../drop-ship-targets.ts'
+import {
+  checkDropShipPlace,
+  checkDropShipTargets,
+  lockSalesBehind,
+  namedSales,
+  salesBehind,
+} from '../drop-ship-targets.ts'
 import { planOrderLines, type SentLine } from '../plan-order-lines.ts'
 import { type PurchaseLineRecord, loadOrderLines, saveOrderLines } from '../purchase-order-line.store.ts'
 import { checkOrderReferences } from '../purchase-order-references.ts'
@@ -18,6 +24,8 @@ import { viewPurchaseOrder } from '../purchase-order.view.ts'
 export const changePlacedPurchaseOrder = command(purchaseOrders.changePlaced, async (work) => {
   const { params, body, tx, actor } = work
   const { products, version, ...facts } = body
+  const before = await salesBehind(tx, actor.companyId, params.id)
+  await lockSalesBehind(work, [...new Set([...before, ...namedSales(products ?? [])])].toSorted())
   const order = await purchaseOrder.lock(work, params.id)
   purchaseOrderLifecycle.after('changePlaced', order.status)
   await checkExactVersion(tx, actor.companyId, 'purchase-order', order.id, order, { ...facts, version })
@@ -38,7 +46,10 @@ export const changePlacedPurchaseOrder = command(purchaseOrders.changePlaced, as
   const stamps = isNews ? { contentVersion: versionAfter(order) } : {}
   const action = 'change-placed-purchase-order'
   await saveOrderLines(work, { order, lines, planned, removed }, { action, header, stamps })
-  if (header.dropShip) await checkDropShipTargets(work, order.id)
+  if (header.dropShip) {
+    await checkDropShipTargets(work, order.id)
+    await checkDropShipPlace(work, { id: order.id, shipTo: header.shipTo }, order.dropShip ? before : [])
+  }
   return viewPurchaseOrder(tx, actor, order.id)
 })
 

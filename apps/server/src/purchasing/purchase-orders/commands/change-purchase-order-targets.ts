@@ -6,7 +6,13 @@ import { purchaseOrderLifecycle } from '@galen/domain/purchasing/purchase-order'
 import { notFound } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
 import type { Work } from '../../../platform/work.ts'
-import { checkDropShipTargets } from '../drop-ship-targets.ts'
+import {
+  checkDropShipPlace,
+  checkDropShipTargets,
+  lockSalesBehind,
+  namedSales,
+  salesBehind,
+} from '../drop-ship-targets.ts'
 import { planOrderLines } from '../plan-order-lines.ts'
 import {
   loadOrderLines,
@@ -20,6 +26,8 @@ import { viewPurchaseOrder } from '../purchase-order.view.ts'
 
 export const changePurchaseOrderTargets = command(purchaseOrders.changeTargets, async (work) => {
   const { params, body, tx, actor } = work
+  const before = await salesBehind(tx, actor.companyId, params.id)
+  await lockSalesBehind(work, [...new Set([...before, ...namedSales(body.products)])].toSorted())
   const order = await purchaseOrder.lock(work, params.id)
   purchaseOrderLifecycle.after('retarget', order.status)
   const lines = await loadOrderLines(tx, actor.companyId, order.id)
@@ -37,7 +45,10 @@ export const changePurchaseOrderTargets = command(purchaseOrders.changeTargets, 
     const changes = { order, lines, planned, removed: [] }
     await saveOrderLines(work, changes, { action: 'change-purchase-targets', header: { shipTo } })
   }
-  if (order.dropShip && order.status !== 'Draft') await checkDropShipTargets(work, order.id)
+  if (order.dropShip && order.status !== 'Draft') {
+    await checkDropShipTargets(work, order.id)
+    await checkDropShipPlace(work, await purchaseOrder.load(tx, actor, order.id), before)
+  }
   return viewPurchaseOrder(tx, actor, order.id)
 })
 

@@ -1,3 +1,4 @@
+import { salesOrderRecheck } from '@galen/contract/sales/sales-order-events'
 import { invoices } from '@galen/contract/sales/invoices'
 import { invoiceLifecycle } from '@galen/domain/sales/invoice'
 import { command } from '../../../platform/operation.ts'
@@ -18,4 +19,7 @@ export const deleteInvoice = command(invoices.remove, async ({ params, ...work }
     lines.map(({ id }) => id),
   )
   await removeInvoice(work, invoice, { action: 'delete-invoice', parts: { before: { products }, after: {} } })
+  // What was found about a place of the draft ends with it.
+  const orderIds = new Set(lines.flatMap(({ salesOrderId }) => salesOrderId ?? []))
+  for (const id of orderIds) work.emit(salesOrderRecheck, { id })
 })

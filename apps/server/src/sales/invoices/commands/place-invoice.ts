@@ -18,6 +18,7 @@ import { type InvoiceLineRecord, loadInvoiceLines, shipPicked } from '../invoice
 import { invoiceHead, type InvoiceRecord, loadInvoice, sumsOf } from '../invoice.store.ts'
 import { invoiceView, minDaysToExpiry } from '../invoice.view.ts'
 import { lockToPost } from '../lock-posting.ts'
+import { checkJudged } from '../judged-ship-to.ts'
 import { ordersOfDraft, recheckBefore } from '../order-recheck.ts'
 import { checkOwed, checkPlaceable, shortQuestion } from '../place-checks.ts'
 import { lockGoods, shipGoods } from '../shipped-goods.ts'
@@ -37,6 +38,7 @@ export const placeInvoice = command(
     await keepClassesOfInvoice(work, invoice.id)
     const draft = await loadInvoiceLines(tx, actor, invoice.id)
     await checkPlaceable(work, invoice, draft, orderIds)
+    await checkJudged(work, invoice.id, orderIds)
     await checkStatable(work, invoice.id)
     const isShort = shortQuestion(draft) !== undefined
     if (isShort && !query.confirm) throw new BusinessError('busy', 'Document is busy, try again')

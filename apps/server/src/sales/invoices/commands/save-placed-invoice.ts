@@ -1,8 +1,10 @@
 import { invoices } from '@galen/contract/sales/invoices'
 import { invoiceLifecycle } from '@galen/domain/sales/invoice'
 import { checkPermitted } from '@galen/domain/permissions'
+import { PLACED_SHIP_TO } from '@galen/domain/sales/ship-address'
 import { chosenJustification } from '../../../admin/chosen-justification.ts'
 import { checkFreshSignIn } from '../../../identity/fresh-sign-in.ts'
+import { invalid } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
 import { checkExactVersion } from '../../../platform/versions.ts'
 import { difference } from '../../../platform/effects.ts'
@@ -28,6 +30,7 @@ export const savePlacedInvoice = command(invoices.savePlaced, async ({ params, b
   const after = { ...written, ...changes }
   const { fields } = difference(written, after)
   if (fields.length === 0) return invoiceView(tx, actor, invoice.id)
+  if (fields.includes('shipAddress')) throw invalid([{ field: 'shipAddress', message: PLACED_SHIP_TO }])
   const guarded = fields.filter((field) => !FREE.has(field))
   const reason = guarded.length === 0 ? undefined : await reasonFor()
   const saving = { action: 'save-placed-invoice', justification: reason }

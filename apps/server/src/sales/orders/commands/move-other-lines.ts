@@ -89,10 +89,10 @@ async function placeOthers(work: Work<Actor>, order: SalesOrderRecord, others: r
   const parts = { before: {}, after: { lines: others.length, from: order.number, total: added.total } }
   orderHead.report(work, null, added, { action: 'create-order', parts })
   const made = await loadOrderUnscoped(tx, actor.companyId, added.id)
-  const { findings } = await findingsOf(tx, actor, made)
+  const evaluation = await findingsOf(tx, actor, made)
   // Its warnings were confirmed when the lines were placed the first time; errors stop it.
-  toConfirm(findings, true)
-  await placeChecked(work, made, findings)
+  toConfirm(evaluation.findings, true)
+  await placeChecked(work, made, evaluation)
   await rememberPlacers(work, added.id, order.id)
   return added.id
 }

@@ -18,18 +18,15 @@ export const placeSalesOrder = command(
     salesOrder.after('place', order.status)
 
     // Sent together and done one after the other: what is judged is read once everything is locked.
-    const [isAsRead, { findings, available }] = await Promise.all([
-      lockToPlace(work, order),
-      findingsOf(tx, actor, order),
-    ])
+    const [isAsRead, evaluation] = await Promise.all([lockToPlace(work, order), findingsOf(tx, actor, order)])
     if (!isAsRead || draft.version !== order.version) throw movedOn()
-    const question = toConfirm(findings, query.confirm ?? body.confirm ?? false)
+    const question = toConfirm(evaluation.findings, query.confirm ?? body.confirm ?? false)
     if (question) return answer(salesOrders.place, { status: 202, body: question })
 
-    const placed = await placeChecked(work, order, findings)
+    const placed = await placeChecked(work, order, evaluation)
     // Reasons and order forms are shown with more than this command knows of them.
     const isPlain = placed.status === 'Placed' && order.orderFormNumber === ''
-    return isPlain ? shownPlaced(draft, placed, available) : orderView(tx, actor, order.id)
+    return isPlain ? shownPlaced(draft, placed, evaluation.available) : orderView(tx, actor, order.id)
   },
   { posting: true },
 )

@@ -10,6 +10,7 @@ import { checkExactVersion } from '../../../platform/versions.ts'
 import { lockVariations, reserveOrder } from '../reservations.ts'
 import { keepClassesOfOrder } from '../sales-order-line.store.ts'
 import { linesAfter, planLines, type SentLine, writeLines } from '../amended-lines.ts'
+import { lockFollowingDrafts, redirectDrafts } from '../../invoices/judged-ship-to.ts'
 import { checkShipAddress } from '../new-order.ts'
 import { changedLines } from '../order-audit.ts'
 import { checkOrderForm, formChanges, recordOrderForm } from '../order-forms.ts'
@@ -35,16 +36,19 @@ export const savePlacedSalesOrder = command(
     salesOrder.after('amend', order.status)
     const { products, version, ...plain } = body
     await checkExactVersion(tx, companyId, 'sales-order', order.id, order, { version })
-    const wanted = (products ?? []).flatMap(({ allocation }) => allocation.map(({ id }) => id))
-    await lockVariations(work, [...variationsOf(order), ...wanted])
     const values = entriesIn(plain)
     checkFrozen(order, values)
-    if (values.shipAddressId && values.shipAddressId !== order.shipAddressId)
+    const isRedirected = values.shipAddressId !== undefined && values.shipAddressId !== order.shipAddressId
+    const drafts = isRedirected ? await lockFollowingDrafts(work, order) : []
+    const wanted = (products ?? []).flatMap(({ allocation }) => allocation.map(({ id }) => id))
+    await lockVariations(work, [...variationsOf(order), ...wanted])
+    if (isRedirected && values.shipAddressId)
       await checkShipAddress(tx, companyId, order.customerId, values.shipAddressId)
     if (formChanges(order, { ...order, ...values })) await checkOrderForm(work, { ...order, ...values })
     await checkWatchedStay(work, order, values, products)
     const plans = products ? await planLines(work, order, products) : []
     const planned = { ...order, ...values, lines: linesAfter(order, plans) }
+    if (isRedirected) await redirectDrafts(work, drafts, planned.shipAddressId)
     const evaluation = await findingsOf(tx, actor, planned)
     const question = toConfirm(evaluation.findings, query.confirm ?? false)
     if (question) return answer(salesOrders.savePlaced, { status: 202, body: question })

@@ -25,11 +25,11 @@ export const placeSalesRequest = command(
     const order = await requestedOrder(tx, actor, request)
     const planned = await plannedOrder(tx, actor, order)
     await lockVariations(work, variationsOf(planned))
-    const { findings } = await findingsOf(tx, actor, planned)
-    const question = toConfirm(findings, query.confirm ?? body.confirm ?? false)
+    const evaluation = await findingsOf(tx, actor, planned)
+    const question = toConfirm(evaluation.findings, query.confirm ?? body.confirm ?? false)
     if (question) return answer(salesRequests.place, { status: 202, body: question })
     const orderId = await addOrder(work, order, 'place-request')
-    await placeChecked(work, await loadOrder(tx, actor, orderId), findings)
+    await placeChecked(work, await loadOrder(tx, actor, orderId), evaluation)
     await requestHead.save(
       work,
       request,
