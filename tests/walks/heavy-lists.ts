@@ -44,6 +44,8 @@ export const LISTS_STILL_HEAVY: Readonly<Record<string, Heavy>> = {
     why: ONE_BY_ONE,
   },
   invoice: { most: 90, cases: /^(?:filter placedByName|sort salesOrderNumber)\b/, why: ONE_BY_ONE },
+  'invoice-approval': { most: 90, cases: /^page past 1,000\b/, why: PASSED_OVER },
+  invoiceProfit: { most: 90, cases: /^page past 1,000\b/, why: PASSED_OVER },
   'invoice-item': {
     most: 6030,
     cases:

@@ -107,6 +107,11 @@ const selling = [
   `insert into commission (company_id, id, invoice_id, user_id, basis, percent, amount, accounting_date, reason)
    select $1, ${id(74, 'i')}, ${id(INVOICE, 'i')}, ${user('i')}, 100, 5, 5, (${when('i', DOCUMENTS)})::date, 'validated'
    from generate_series(1, ${DOCUMENTS / 2}) i`,
+  `insert into invoice_profit (company_id, invoice_id, revenue, cost, sales_cost)
+   select company_id, id, total, round(total / 2, 2), sales_cost from invoice where company_id = $1 and status <> 'Draft'`,
+  `insert into profit_entry (company_id, invoice_id, document_kind, document_id, accounting_date, revenue, cost, sales_cost, placed)
+   select i.company_id, i.id, 'invoice', i.id, i.accounting_date, p.revenue, p.cost, p.sales_cost, true
+   from invoice i join invoice_profit p on p.company_id = i.company_id and p.invoice_id = i.id where i.company_id = $1`,
   `insert into customer_item_sale (company_id, customer_id, variation_id, item_id, price, quantity, sold_on, invoice_id, invoice_number)
    select $1, ${id(2, 'i')}, ${id(5, 'k')}, ${id(4, 'k')}, ${amount('k')}, 6, current_date - k, ${id(INVOICE, 'k')}, 'INV-' || 2000000 + k
    from generate_series(1, ${CUSTOMERS}) i, generate_series(1, 40) k`,

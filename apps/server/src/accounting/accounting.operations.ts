@@ -25,6 +25,8 @@ export const accounting: Area = {
     'account_role',
     'journal_entry',
     'journal_line',
+    'profit_entry',
+    'invoice_profit',
     'account_month',
     'journal_proposal',
     'ledger_proof',

@@ -1,14 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import { accountRoleName } from '@galen/domain/accounting/account-roles'
+import { type AccountRole, accountRoleName } from '@galen/domain/accounting/account-roles'
+import { profitOfLines, profitRoles, type ProfitShare } from '@galen/domain/accounting/invoice-profit'
 import type { PostedLine } from '@galen/domain/accounting/posted-line'
 import { BusinessError } from '@galen/domain/business-error'
 import type { BusinessDate } from '@galen/domain/dates'
 import { type Cents, centsToDecimal, negate, parseCents, sum } from '@galen/domain/money'
 import type { Db } from '../platform/database/database.ts'
-import { insertMany } from '../platform/database/many-rows.ts'
+import { insertionOf, insertMany } from '../platform/database/many-rows.ts'
 import type { Work } from '../platform/work.ts'
 import { assertPeriodChecked, isOpening } from './fiscal-periods.ts'
+import { profitEntries, recordProfit, sharesOf, takenBackBy } from './invoice-profit.ts'
 
 type Posting = Pick<Work, 'tx' | 'actor'>
 
@@ -23,6 +25,8 @@ export type PostedEntry = {
   readonly approvedBy?: string | null
   /** An entry that closes a year belongs to none of its months. */
   readonly stage?: 'closing'
+  /** The invoice whose profit the lines are, or what they add to that of several. */
+  readonly profit?: string | readonly ProfitShare[]
 }
 
 /**
@@ -31,14 +35,40 @@ export type PostedEntry = {
  */
 export async function postJournal(work: Posting, entry: PostedEntry): Promise<{ readonly id: string } | null> {
   assertPeriodChecked(work, entry.accountingDate, 'financial')
-  const lines = balancedLines(entry)
-  if (lines.length === 0) return null
+  const { profit, ...head } = entry
+  const lines = typeof profit === 'string' ? await withRoles(work, balancedLines(entry)) : balancedLines(entry)
+  const shares = typeof profit === 'string' ? [profitOfLines(profit, lines)] : (profit ?? [])
+  if (lines.length === 0) {
+    const { kind: documentKind, id: documentId } = entry.source
+    const cause = { documentKind, documentId, accountingDate: entry.accountingDate }
+    if (shares.length > 0) await recordProfit(work, cause, shares)
+    return null
+  }
   const accounts = await accountsOf(work.tx, work.actor.companyId, lines, entry.accountingDate)
   return insertEntry(
     work,
-    { ...entry, reversesId: null },
+    { ...head, reversesId: null, ...(shares.length > 0 && { shares: sharesOf(shares) }) },
     lines.map((line) => ({ ...line, accountId: accounts(line) })),
   )
+}
+
+/** Lines that name the account of a role which makes the profit of an invoice have that role. */
+async function withRoles({ tx, actor }: Posting, lines: readonly PostedLine[]): Promise<readonly PostedLine[]> {
+  const named = lines.flatMap(({ role, accountId }) => (accountId && !role ? [accountId] : []))
+  if (named.length === 0) return lines
+  const { rows } = await sql<{ accountId: string; role: AccountRole }>`
+    select m.account_id as "accountId", min(m.role) as role from (
+      select p.account_id, p.code as role from property p where p.company_id = ${actor.companyId} and p.type = 'accountMapping'
+      union all
+      select r.account_id, r.role from account_role r where r.company_id = ${actor.companyId}) m
+    where m.account_id = any(${named}::uuid[]) and m.role = any(${[...profitRoles]}::text[]) group by m.account_id`.execute(
+    tx,
+  )
+  const roles = new Map(rows.map(({ accountId, role }) => [accountId, role]))
+  return lines.map((line) => {
+    const role = line.accountId && !line.role ? roles.get(line.accountId) : undefined
+    return role ? { ...line, role } : line
+  })
 }
 
 /** The lines of an entry that say something; they balance. */
@@ -109,7 +139,8 @@ async function reverseWhere(work: Posting, where: RawBuilder<unknown>, reversal:
   const ids: string[] = []
   for (const { id, kind, sourceId, number, lines } of rows) {
     const opposite = lines.map((line) => ({ ...line, amount: negate(parseCents(line.amount)) }))
-    const entry = { source: { kind, id: sourceId, number }, ...reversal, reversesId: id }
+    const shares = takenBackBy(work.actor.companyId, id)
+    const entry = { source: { kind, id: sourceId, number }, ...reversal, reversesId: id, shares }
     ids.push((await insertEntry(work, entry, opposite)).id)
   }
   return ids
@@ -123,11 +154,14 @@ type StoredEntry = {
   number: string
   lines: readonly (Omit<ResolvedLine, 'amount'> & { amount: number })[]
 }
-type InsertedEntry = Omit<PostedEntry, 'lines'> & { readonly reversesId: string | null }
+type InsertedEntry = Omit<PostedEntry, 'lines' | 'profit'> & {
+  readonly reversesId: string | null
+  readonly shares?: RawBuilder<unknown>
+}
 
 async function insertEntry(
   { tx, actor: { companyId, userId = null } }: Posting,
-  { source, accountingDate, memo, reversesId, approvedBy = null, stage: given }: InsertedEntry,
+  { source, accountingDate, memo, reversesId, approvedBy = null, stage: given, shares }: InsertedEntry,
   lines: readonly ResolvedLine[],
 ): Promise<{ readonly id: string }> {
   const id = randomUUIDv7()
@@ -140,7 +174,14 @@ async function insertEntry(
         where e.company_id = ${companyId} and e.source_kind = ${source.kind} and e.source_id = ${source.id})),
       ${source.number}, ${accountingDate}::date, ${memo}, ${reversesId}::uuid, ${userId}::uuid, ${approvedBy}::uuid,
       ${stage}::text`.execute(tx)
-  await insertMany(tx, 'journal_line', journalLineRows({ companyId, id, accountingDate, stage }, lines))
+  const rows = journalLineRows({ companyId, id, accountingDate, stage }, lines)
+  if (!shares) await insertMany(tx, 'journal_line', rows)
+  else {
+    const cause = { documentKind: source.kind, documentId: source.id, accountingDate, entryId: id }
+    await sql`with booked as (${insertionOf('journal_line', rows)}), ${profitEntries(companyId, cause, shares)}`.execute(
+      tx,
+    )
+  }
   return { id }
 }
 

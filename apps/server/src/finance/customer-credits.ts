@@ -78,6 +78,7 @@ export async function createCustomerCredit(
       accountingDate,
       memo: note === '' ? `Customer credit ${number}` : note,
       lines: customerCreditLines(customerId, { openItemId, amount }, debits),
+      ...(invoiceId ? { profit: invoiceId } : {}),
     })
   return { id, number }
 }

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { BusinessError } from '@galen/domain/business-error'
 import type { BusinessDate } from '@galen/domain/dates'
-import { type DueDates, dueDates, type PaymentTerms } from '@galen/domain/finance/payment-terms'
+import { discountAfterReturns, type DueDates, dueDates, type PaymentTerms } from '@galen/domain/finance/payment-terms'
 import { add, type Cents, centsToDecimal, formatMoney, negate, parseCents, zeroCents } from '@galen/domain/money'
 import type { Db } from '../platform/database/database.ts'
 import { holdInserted } from '../platform/database/locks.ts'
@@ -81,7 +81,7 @@ async function openCharge(work: Money, charge: Receivable | Payable, party: Part
 
 /** Opens a payment or credit that can be applied to charges. */
 export async function openSettlement(work: Money, settlement: Settlement): Promise<{ readonly openItemId: string }> {
-  const due = { dueOn: settlement.issuedOn, discountDueOn: null, discountAmount: zeroCents }
+  const due = dueDates(settlement.issuedOn, null, { total: settlement.total, goods: zeroCents })
   const party = settlement.customerId ? { customerId: settlement.customerId } : { vendorId: settlement.vendorId ?? '' }
   return { openItemId: await insertItem(work, { ...settlement, side: 'settlement', due, party }) }
 }
@@ -135,6 +135,8 @@ export function openItemRow(
     due_on: item.due.dueOn,
     discount_due_on: item.due.discountDueOn,
     discount_amount: centsToDecimal(item.due.discountAmount),
+    discount_base: centsToDecimal(item.due.discountBase),
+    discount_percent: item.due.discountPercent,
     total,
     balance: total,
   }
@@ -225,6 +227,24 @@ async function reactToBalance(work: Money, item: OpenItem, balance: Cents): Prom
     documents: [{ kind: item.documentKind, id: item.documentId }],
     isSettled: balance === 0,
   })
+}
+
+/** Goods of a document came back, or did not after all: the discount for paying early is on what is left (P36). */
+export async function returnDiscount(work: Money, ref: ItemRef, goods: Cents): Promise<void> {
+  const { tx, actor } = work
+  if (goods === 0 || !(await loadOpenItem(tx, actor.companyId, ref))) return
+  const { id } = await lockedItem(work, ref)
+  const { rows } = await sql<{ base: string; percent: number; returned: string }>`
+    select o.discount_base::text as base, o.discount_percent::float8 as percent, o.goods_returned::text as returned
+    from open_item o where o.company_id = ${actor.companyId} and o.id = ${id}`.execute(tx)
+  const [item] = rows
+  if (!item) throw notFound('Open item')
+  const returned = add(parseCents(item.returned), goods)
+  const terms = { discountBase: parseCents(item.base), discountPercent: item.percent }
+  await sql`
+    update open_item set goods_returned = ${centsToDecimal(returned)}::numeric,
+      discount_amount = ${centsToDecimal(discountAfterReturns(terms, returned))}::numeric, version = ${nextVersion()}
+    where company_id = ${actor.companyId} and id = ${id}`.execute(tx)
 }
 
 /** The payment terms of the lists, as the rule wants them. */

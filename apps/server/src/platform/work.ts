@@ -36,6 +36,8 @@ export type Moments = {
   readonly manufacturerRenamed: { readonly manufacturerId: string }
   /** Documents were paid in full, or are open again because a payment was voided. */
   readonly settled: { readonly documents: readonly DocumentRef[]; readonly isSettled: boolean }
+  /** A customer was credited for this invoice, or the credit was changed or taken back. */
+  readonly credited: { readonly invoiceId: string }
   /** The bank sent a payment back and the customer is charged for it. */
   readonly paymentReturned: { readonly customerId: string; readonly number: string; readonly fee: Cents }
   /** Stock that was allocated to these lines was taken away from them. */

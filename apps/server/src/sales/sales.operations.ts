@@ -13,7 +13,7 @@ import { invoicing } from './invoices.operations.ts'
 import { dashboardConversionSearch } from './rep-profit/conversion.search.ts'
 import { getMetrics } from './rep-profit/queries/get-metrics.ts'
 import { salesRepProfitSearch } from './rep-profit/rep-profit.search.ts'
-import { settleInvoices } from './approval/settled-invoices.ts'
+import { countCredit, settleInvoices } from './approval/settled-invoices.ts'
 import { checkSalesOrderAgain } from './orders/commands/check-sales-order-again.ts'
 import { moveOtherLines } from './orders/commands/move-other-lines.ts'
 import { closeSalesOrder } from './orders/commands/close-sales-order.ts'
@@ -64,6 +64,7 @@ import { listOwnRequests } from './web-shop/queries/list-own-requests.ts'
 import { askVendorFeed } from './vendor-feed/commands/ask-vendor-feed.ts'
 import { webCartSearch } from './web-shop/web-cart.search.ts'
 import { judgmentInvariants } from './registration/judgment-invariants.ts'
+import { profitInvariants } from './registration/profit-invariants.ts'
 import { salesInvariants } from './registration/sales-invariants.ts'
 import { salesListeners } from './registration/sales.listeners.ts'
 import { salesReferences } from './registration/sales-references.ts'
@@ -105,7 +106,7 @@ export const sales: Area = {
   ],
   openDocuments: salesOpenDocuments,
   noteKinds: salesNotes,
-  reactions: { settled: settleInvoices, ...invoicing.reactions },
+  reactions: { settled: settleInvoices, credited: countCredit, ...invoicing.reactions },
   operations: [
     getInvoiceApproval,
     groupInvoiceProfit,
@@ -184,7 +185,7 @@ export const sales: Area = {
   ],
   topics: [servedSalesOrderTopic, ...invoicing.topics],
   listeners: [...salesListeners, ...invoicing.listeners],
-  invariants: [...salesInvariants, ...judgmentInvariants, ...invoicing.invariants],
+  invariants: [...salesInvariants, ...judgmentInvariants, ...profitInvariants, ...invoicing.invariants],
   references: salesReferences,
   printables: [...salesOrderPrintables, ...invoicing.printables],
 }

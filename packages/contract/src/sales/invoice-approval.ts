@@ -39,6 +39,8 @@ export const ApprovalDetails = z.object({
   freightServiceCost: z.number(),
   chargesTotal: z.number(),
   costsTotal: z.number(),
+  /** What returns, discounts and credits took from the total. */
+  takenOff: z.number(),
   profit: Profit,
   balance: z.number().nullable(),
   lines: z.array(
@@ -48,6 +50,7 @@ export const ApprovalDetails = z.object({
       number: z.string().nullable(),
       name: z.string(),
       quantity: z.int(),
+      returned: z.int(),
       price: z.number(),
       cost: z.number(),
       pcr: z.number(),
@@ -196,6 +199,8 @@ const row = z.object({
   cost: z.number(),
   charges: z.number(),
   freight: z.number(),
+  /** What returns, discounts and credits took from the total. */
+  takenOff: z.number(),
   ledgerProfit: z.number(),
   profit: z.number(),
   margin: z.number(),
@@ -227,7 +232,7 @@ const common = {
   row,
   fields,
   matches: ['number', 'customerName', 'salesRepName'],
-  sortable: ['number', 'placedDate', 'customerName', 'total', 'profit', 'margin', 'status'],
+  sortable: ['number', 'placedDate', 'customerName', 'total', 'ledgerProfit', 'profit', 'margin', 'status'],
   sort: [{ field: 'placedDate', direction: 'Desc' }],
   totals: ['total', 'sales', 'cost', 'charges', 'freight', 'ledgerProfit', 'profit', 'commission'],
 } as const

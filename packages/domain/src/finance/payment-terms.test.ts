@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseBusinessDate } from '../dates.ts'
 import { parseCents } from '../money.ts'
-import { dueDates } from './payment-terms.ts'
+import { discountAfterReturns, dueDates } from './payment-terms.ts'
 
 const all = (amount: number | string) => ({ total: parseCents(amount), goods: parseCents(amount) })
 const day = parseBusinessDate('2026-11-20')
@@ -12,6 +12,8 @@ it('is due the days of its terms later, with a discount until the earlier day', 
     dueOn: '2026-12-20',
     discountDueOn: '2026-11-30',
     discountAmount: 67,
+    discountBase: 3333,
+    discountPercent: 2,
   })
 })
 
@@ -22,6 +24,8 @@ it('has no discount without a percentage', () => {
     dueOn: '2026-12-05',
     discountDueOn: null,
     discountAmount: 0,
+    discountBase: 0,
+    discountPercent: 0,
   })
 })
 
@@ -34,4 +38,10 @@ it('has its discount on goods only, unless the terms say on everything', () => {
 
 it('is due at once without terms', () => {
   expect(dueDates(day, null, all(100)).dueOn).toBe(day)
+})
+
+it('has its discount on the goods that were not returned (P36)', () => {
+  const terms = { discountBase: parseCents('99.99'), discountPercent: 2 }
+  const left = ['0', '33.33', '99.99', '150'].map((returned) => discountAfterReturns(terms, parseCents(returned)))
+  expect(left).toEqual([200, 133, 0, 0])
 })

@@ -22,7 +22,7 @@ import { finishStock } from './year-stock.ts'
 import { countSubstances, setLimits } from './year-substances.ts'
 import { returnToVendors } from './year-vendor-returns.ts'
 import { newYear, type Year, type YearTable, yearTables } from './year.ts'
-import { summarizeYear } from './summarize-year.ts'
+import { keepProfit, summarizeYear } from './summarize-year.ts'
 
 type Connection = Pick<postgres.Sql, 'unsafe'>
 export type YearSize = {
@@ -80,6 +80,7 @@ export async function addYear(
 
 /** Everything that follows from the documents of a company. */
 export async function finishYears(connection: Connection, place: YearPlace): Promise<void> {
+  await keepProfit(connection, place.companyId)
   await setCommissions(connection, place.companyId, await accountsOf(connection, place.companyId))
   await summarizeYear(connection, place.companyId, addMonths(firstDayOfMonth(place.today), -1))
   await countSubstances(connection, place.companyId)

@@ -53,7 +53,7 @@ export async function summarizeYear(connection: Connection, companyId: string, o
   )
   await summarizeSales(connection, companyId)
   await keepFigures(connection, companyId)
-  await keepCosts(connection, companyId)
+  await keepDiscounts(connection, companyId)
   await inBulk(connection, [`search_text_${companyId.replaceAll('-', '')}`], () => writeWords(connection, companyId))
 }
 
@@ -107,17 +107,33 @@ async function keepFigures(connection: Connection, companyId: string): Promise<v
   )
 }
 
-/** Cost of the sale and drop-ship lines of invoices that were stored in bulk. */
-async function keepCosts(connection: Connection, companyId: string): Promise<void> {
+/** The discount for paying early is on goods that were not returned. */
+async function keepDiscounts(connection: Connection, companyId: string): Promise<void> {
+  await connection.unsafe(
+    `update open_item o set goods_returned = b.returned,
+       discount_amount = greatest(0, round((o.discount_base - b.returned) * o.discount_percent / 100, 2))
+     from (select 'invoice' as kind, invoice_id as document_id, sum(total + restocking_fee) as returned from customer_return
+         where company_id = $1::uuid and status = 'Placed' group by invoice_id
+       union all
+       select 'receipt', receipt_id, sum(total) from vendor_return
+         where company_id = $1::uuid and status = 'Placed' group by receipt_id) b
+     where o.company_id = $1::uuid and o.document_kind = b.kind and o.document_id = b.document_id and o.goods_returned <> b.returned`,
+    [companyId],
+  )
+}
+
+/** Cost of the sale, drop-ship lines and profit of invoices that were stored in bulk; commission is paid on it. */
+export async function keepProfit(connection: Connection, companyId: string): Promise<void> {
   await connection.unsafe(
     `update invoice i set sales_cost = l.cost, drop_ship_lines = l.drop_ships
-     from (select invoice_id, sum(round(quantity * cost, 2) - round(quantity * pcr, 2)) as cost,
+     from (select invoice_id, sum(round((quantity - returned) * cost, 2) - round((quantity - returned) * pcr, 2)) as cost,
          (count(*) filter (where drop_ship))::integer as drop_ships
        from invoice_line where company_id = $1::uuid group by invoice_id) l
      where i.company_id = $1::uuid and i.id = l.invoice_id
        and (i.sales_cost, i.drop_ship_lines) is distinct from (l.cost, l.drop_ships)`,
     [companyId],
   )
+  await connection.unsafe('select write_missing_profit($1::uuid)', [companyId])
 }
 
 /** The words by which documents and stock are found. */

@@ -39,10 +39,7 @@ export async function setCommissions(
        (i.closed_at at time zone c.time_zone)::date as day, i.closed_at as at
      from invoice i join company c on c.id = i.company_id
        join commission_rate r on r.company_id = i.company_id and r.user_id = i.sales_rep_id
-       join lateral (
-         select i.total - i.freight_service_cost - i.costs_total - coalesce(sum(round(l.quantity * l.cost, 2)
-           - round(l.quantity * l.pcr, 2)), 0) as basis
-         from invoice_line l where l.company_id = i.company_id and l.invoice_id = i.id) p on true
+       join lateral (select k.profit as basis from invoice_profit k where k.company_id = i.company_id and k.invoice_id = i.id) p on true
      where i.company_id = $1::uuid and i.status = 'Closed'
        and not exists (select from commission m where m.company_id = i.company_id and m.invoice_id = i.id)`,
     [companyId],

@@ -16,6 +16,10 @@ type Basis = {
   readonly accountId: string | null
 }
 
+/** The invoice that a credit is for, which is locked with those that it settles. */
+export const creditedInvoice = (invoiceId: string | null | undefined) =>
+  invoiceId ? [{ documentKind: 'invoice', documentId: invoiceId }] : []
+
 /** Where a credit comes from and which account it is booked to. */
 export async function basisOf(work: Posting, body: EnteredCredit): Promise<Basis> {
   const { tx: db, actor } = work

@@ -1,3 +1,4 @@
+import { discountShares } from '@galen/domain/accounting/invoice-profit'
 import { customerPaymentLines, laterReceivableLines } from '@galen/domain/accounting/postings'
 import type { Cents } from '@galen/domain/money'
 import { postJournal } from '../../accounting/general-ledger.ts'
@@ -24,11 +25,6 @@ export async function postCustomerPayment(work: Work, payment: PostedPayment, pl
   const { id, number, customerId, openItemId, total, days, memo } = payment
   const settled = await datedCharges(work, plan, days)
   const accountingDate = days.date
-  await applySettlement(work, {
-    settlement: { documentKind: 'customer-payment', documentId: id },
-    charges: settled.map(appliedCharge),
-    accountingDate,
-  })
   const { now, later } = byAppliedDay(settled, accountingDate)
   const source = { kind: 'customer-payment', id, number }
   await postJournal(work, {
@@ -36,6 +32,7 @@ export async function postCustomerPayment(work: Work, payment: PostedPayment, pl
     accountingDate,
     memo,
     lines: customerPaymentLines(customerId, { openItemId, total }, now),
+    profit: discountShares(now),
   })
   for (const [day, charges] of later)
     await postJournal(work, {
@@ -43,5 +40,12 @@ export async function postCustomerPayment(work: Work, payment: PostedPayment, pl
       accountingDate: day,
       memo: `${memo} applied`,
       lines: laterReceivableLines(customerId, openItemId, charges),
+      profit: discountShares(charges),
     })
+  // Commission on what is settled counts the discounts that were booked.
+  await applySettlement(work, {
+    settlement: { documentKind: 'customer-payment', documentId: id },
+    charges: settled.map(appliedCharge),
+    accountingDate,
+  })
 }

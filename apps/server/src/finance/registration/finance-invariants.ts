@@ -129,4 +129,19 @@ export const financeInvariants: readonly Invariant[] = [
        where a.reverses_id is null and a.discount > 0 and r.id is null) active
      group by company_id, charge_id having count(*) > 1 limit 100`,
   ),
+  bySql(
+    'M9.returns',
+    'The discount for paying early is on the goods that were not returned',
+    'The returned goods and the discount stored on an open item with the returns of its document and its terms.',
+    `select o.company_id, o.id, o.document_number, o.goods_returned, coalesce(b.returned, 0) as returned, o.discount_amount from open_item o
+     left join (
+       select company_id, 'invoice' as kind, invoice_id as document_id, sum(total + restocking_fee) as returned from customer_return
+       where status = 'Placed' group by company_id, invoice_id
+       union all
+       select company_id, 'receipt', receipt_id, sum(total) from vendor_return where status = 'Placed' group by company_id, receipt_id) b
+       on b.company_id = o.company_id and b.kind = o.document_kind and b.document_id = o.document_id
+     where o.document_kind in ('invoice', 'receipt') and (o.goods_returned <> coalesce(b.returned, 0)
+       or o.discount_percent > 0 and o.discount_amount <> greatest(0, round((o.discount_base - o.goods_returned) * o.discount_percent / 100, 2)))
+     limit 100`,
+  ),
 ]

@@ -30,6 +30,7 @@ const APPEND_ONLY_TABLES = [
   'late_cost',
   'journal_entry',
   'journal_line',
+  'profit_entry',
   'open_item_change',
   'application',
 ]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { BusinessError } from '@galen/domain/business-error'
+import { type Cents, parseCents } from '@galen/domain/money'
 import type { Work } from '../../platform/work.ts'
 import { asJson } from '../../platform/database/as-json.ts'
 import type { ReceiptLine } from '../receipts/receipt-line.store.ts'
@@ -114,4 +115,12 @@ async function unitsOf(
       join unit u on u.company_id = ${actor.companyId} and u.serial = s.serial and u.receipt_id = ${receiptId}
         and u.state = 'InStock'`.execute(tx)
   return rows
+}
+
+/** What goods of a receipt that went back were credited with. */
+export async function goodsReturned({ tx, actor }: Work, receiptId: string): Promise<Cents> {
+  const { rows } = await sql<{ total: string }>`
+    select coalesce(sum(r.total), 0)::text as total from vendor_return r
+    where r.company_id = ${actor.companyId} and r.receipt_id = ${receiptId} and r.status = 'Placed'`.execute(tx)
+  return parseCents(rows[0]?.total ?? 0)
 }

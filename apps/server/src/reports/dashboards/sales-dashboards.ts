@@ -32,7 +32,7 @@ export const salesOverview: Dashboard = async (asking) => {
   )
   const points = await rowsOf(
     db,
-    sql`select day::text as key, sum(sales)::float8 as value from (${profitFacts({ ...period, withoutLedger: true })}) f group by day order by day`,
+    sql`select day::text as key, sum(sales)::float8 as value from (${profitFacts(period)}) f group by day order by day`,
   )
   const rows = await rowsOf(
     db,
@@ -57,7 +57,7 @@ export const salesReps: Dashboard = async (asking) => {
         sum(f.goal)::float8 as goal,
         case when sum(f.goal) > 0 then round(100 * (sum(f.sales) - sum(f.returned)) / sum(f.goal), 1)::float8 end as percent
       from (
-        select rep, sales, profit, invoices, 0 as returned, null::numeric as goal from (${profitFacts({ ...period, withoutLedger: true })}) sold
+        select rep, sales, profit, invoices, 0 as returned, null::numeric as goal from (${profitFacts(period)}) sold
         union all
         select rep, 0, 0, 0, returned, null from (${returnFacts(period)}) back
         union all

@@ -34,7 +34,7 @@ const differenceFacts = (request: ReportRequest) => {
     union all
     select 'profit', e.day, e.invoice_id, e.profit from earned e where e.profit <> 0
     union all
-    select case when e.source in ('invoice', 'void') then 'cost' when e.source = 'correction' then 'cost-corrections' else 'late-cost' end,
+    select case when e.source = 'late-cost' then 'late-cost' when e.source = 'correction' then 'cost-corrections' else 'cost' end,
       e.day, e.invoice_id, e.ledger - e.profit
     from earned e where e.ledger <> e.profit
     union all

@@ -54,8 +54,18 @@ async function sold(quantity = 2, price = 10): Promise<{ invoice: Invoice; custo
 }
 
 /** Sets the sales cost of the lines, as buying would have. */
-const costing = (invoiceId: string, unit: number) =>
-  owner`update invoice_line set cost = ${unit} where company_id = ${company.id} and invoice_id = ${invoiceId}`
+async function costing(invoiceId: string, unit: number): Promise<void> {
+  await owner`update invoice_line set cost = ${unit} where company_id = ${company.id} and invoice_id = ${invoiceId}`
+  await owner`
+    with changed as (
+      update invoice_profit p set sales_cost = i.sales_cost from invoice i
+      where p.company_id = ${company.id} and i.company_id = ${company.id} and p.invoice_id = ${invoiceId} and i.id = ${invoiceId}
+      returning i.id, i.accounting_date, i.sales_cost)
+    insert into profit_entry (company_id, invoice_id, document_kind, document_id, accounting_date, revenue, cost, sales_cost)
+    select ${company.id}, c.id, 'invoice', c.id, c.accounting_date, 0, 0, c.sales_cost - sum(e.sales_cost)
+    from changed c join profit_entry e on e.company_id = ${company.id} and e.invoice_id = c.id
+    group by c.id, c.accounting_date, c.sales_cost having c.sales_cost <> sum(e.sales_cost)`
+}
 
 describe('validate', () => {
   it('gives each of many invoices its own result', async () => {
@@ -142,7 +152,7 @@ describe('corrections', () => {
     expect(await details(invoice.id)).toMatchObject({ status: 'Closed', balance: 0, chargesTotal: 0 })
   })
 
-  it('of cost and pcr change the profit only, and never the books', async () => {
+  it('of cost, pcr and internal costs change the profit only, and what the carrier asks is owed from today (P34)', async () => {
     const { invoice } = await sold()
     await costing(invoice.id, 6)
     await validate([invoice.id])
@@ -157,17 +167,25 @@ describe('corrections', () => {
     expect((await charge({ invoiceId: invoice.id, freightCharge: -1 })).status).toBe(400)
     const body = { invoiceId: invoice.id, lines, costs, freightServiceCost: 1 }
     expect(ok<Correction>(await cost(body, { preview: 'true' }))).toMatchObject({
-      after: { salesProfit: 7.9, ledgerProfit: 4.4 },
+      after: { salesProfit: 7.9, ledgerProfit: 5 },
     })
     expect(ok<Correction>(await cost(body))).toMatchObject({
       before: { salesProfit: 8, ledgerProfit: 6 },
-      after: { salesProfit: 7.9, ledgerProfit: 4.4 },
+      after: { salesProfit: 7.9, ledgerProfit: 5 },
     })
     expect(ok<Correction>(await pcr({ invoiceId: invoice.id, lines: [{ id: line?.id, pcr: 0.5 }] }))).toMatchObject({
       before: { salesProfit: 7.9 },
-      after: { salesProfit: 8.9, ledgerProfit: 4.4 },
+      after: { salesProfit: 8.9, ledgerProfit: 5 },
     })
-    expect(await entries()).toBe(before)
+    expect(await entries()).toBe(before + 1)
+    const booked = await owner`
+      select l.role, l.amount::float8 as amount, e.accounting_date::text as day from journal_line l
+      join journal_entry e on e.company_id = l.company_id and e.id = l.entry_id
+      where e.company_id = ${company.id} and e.source_id = ${invoice.id} and e.memo like 'Freight cost%' order by l.position`
+    expect(booked).toEqual([
+      { role: 'freight-out', amount: 1, day: today },
+      { role: 'accrued-freight', amount: -1, day: today },
+    ])
     const rows =
       await owner`select field, profit_change from profit_correction where invoice_id = ${invoice.id} order by at, id`
     expect(rows).toHaveLength(4)

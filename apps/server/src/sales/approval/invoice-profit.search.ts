@@ -5,7 +5,7 @@ import { personElsewhere, personName } from '../../platform/database/person-name
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { serveIndex } from '../../platform/search/search.ts'
-import { ledgerProfitOf, marginOf, salesCost, salesProfitOf } from './invoice-profit.store.ts'
+import { salesCost } from './invoice-profit.store.ts'
 
 /** Costs and profits are for those who may see costs; to others they are 0. */
 function approvals(db: Db, { companyId, permissions }: Actor, statuses: readonly string[]) {
@@ -14,6 +14,9 @@ function approvals(db: Db, { companyId, permissions }: Actor, statuses: readonly
   return (
     db
       .selectFrom('invoice as i')
+      .innerJoin('invoice_profit as p', (join) =>
+        join.onRef('p.company_id', '=', 'i.company_id').onRef('p.invoice_id', '=', 'i.id'),
+      )
       // Joined so that PostgreSQL leaves it out where a page is only counted off.
       .leftJoin('customer as k', (join) =>
         join.onRef('k.company_id', '=', 'i.company_id').onRef('k.id', '=', 'i.customer_id'),
@@ -40,9 +43,10 @@ function approvals(db: Db, { companyId, permissions }: Actor, statuses: readonly
         shown(sql<number>`(${salesCost})::float8`).as('cost'),
         sql<number>`i.charges_total::float8`.as('charges'),
         sql<number>`(i.freight_charge - i.freight_service_cost)::float8`.as('freight'),
-        shown(ledgerProfitOf).as('ledgerProfit'),
-        shown(salesProfitOf).as('profit'),
-        shown(marginOf).as('margin'),
+        sql<number>`(i.total - p.revenue)::float8`.as('takenOff'),
+        shown(sql<number>`p.ledger_profit::float8`).as('ledgerProfit'),
+        shown(sql<number>`p.profit::float8`).as('profit'),
+        shown(sql<number>`p.margin::float8`).as('margin'),
         sql<number>`coalesce((select sum(c.amount) from commission c
         where c.company_id = i.company_id and c.invoice_id = i.id), 0)::float8`.as('commission'),
         'i.version',

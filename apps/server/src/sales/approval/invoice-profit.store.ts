@@ -5,26 +5,24 @@ import type { InvoiceStatus } from '@galen/domain/sales/invoice'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 
-/** Sales cost less rebates over the lines of the invoice `i`, kept by a trigger of its lines. */
+/** Sales cost less rebates over the lines of the invoice `i`, less what came back, kept by a trigger of its lines. */
 export const salesCost = sql<string>`i.sales_cost`
-const spent = sql`(i.freight_service_cost + i.costs_total)`
-export const salesProfitOf = sql<number>`i.profit::float8`
-export const marginOf = sql<number>`i.margin::float8`
-/** What the goods of the invoice `i` cost more or less than was known when they left. */
-const lateCost = sql<string>`coalesce((
-  select sum(c.amount) from late_cost c where c.company_id = i.company_id and c.invoice_id = i.id), 0)`
-/** What vendors asked for drop-ship goods of the invoice `i` above the cost of their order. */
-const dropShipLate = sql<string>`case when i.drop_ship_lines = 0 then 0 else coalesce((
-  select round(sum(x.quantity * (coalesce(x.bill_price, x.purchase_price) - a.cost) * t.quantity / o.quantity * l.quantity / a.quantity), 2)
-  from invoice_line l
-    join sales_order_allocation a on a.company_id = l.company_id and a.id = l.order_allocation_id
-    join purchase_order_target t on t.company_id = a.company_id and t.allocation_id = a.id
-    join purchase_order_line o on o.company_id = t.company_id and o.id = t.line_id
-    join receipt_line x on x.company_id = o.company_id and x.order_line_id = o.id
-    join receipt r on r.company_id = x.company_id and r.id = x.receipt_id and r.type = 'Drop ship' and r.status <> 'Draft'
-  where l.company_id = i.company_id and l.invoice_id = i.id and l.drop_ship), 0) end`
-/** Revenue less what the goods cost in the books, corrections of their receipts included. */
-export const ledgerProfitOf = sql<number>`(i.total - coalesce(i.cost_of_goods, 0) - ${lateCost} - ${dropShipLate} - ${spent})::float8`
+/** What the entries of profit of the invoice `i` add up to, kept by the statements that post them; drafts have none. */
+export const withProfit = sql`left join invoice_profit p on p.company_id = i.company_id and p.invoice_id = i.id`
+export const salesProfitOf = sql<number>`coalesce(p.profit, 0)::float8`
+export const ledgerProfitOf = sql<number>`coalesce(p.ledger_profit, 0)::float8`
+/** What returns, discounts and credits took from the total of the invoice `i`. */
+export const takenOff = sql<number>`(i.total - coalesce(p.revenue, i.total))::float8`
+
+/**
+ * What commission is paid on: sales profit after returns, discounts and credits entered for the invoice `i`, whichever account
+ * these are booked to (P35).
+ */
+export const commissionBasis = sql<number>`(p.profit - coalesce((
+  select sum(c.amount - coalesce((select -sum(e.revenue - e.cost) from profit_entry e where e.company_id = c.company_id
+    and e.document_kind = 'customer-credit' and e.document_id = c.id), 0))
+  from customer_credit c where c.company_id = i.company_id and c.invoice_id = i.id and c.status = 'Open'
+    and c.source not in ('RETURN', 'OVERPAYMENT')), 0))::float8`
 
 export type ApprovedInvoice = {
   readonly id: string
@@ -61,7 +59,7 @@ export async function loadInvoiceApprovals(
         and l.item_id is not null and l.quantity > 0 and l.cost = 0) as "linesWithoutCost",
       (select o.balance::float8 from open_item o where o.company_id = i.company_id and o.document_kind = 'invoice'
         and o.document_id = i.id) as balance, i.version
-    from invoice i where i.company_id = ${companyId} and i.id = any(${[...ids]}::uuid[])`.execute(db)
+    from invoice i ${withProfit} where i.company_id = ${companyId} and i.id = any(${[...ids]}::uuid[])`.execute(db)
   return rows
 }
 

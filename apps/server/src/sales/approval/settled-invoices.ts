@@ -11,3 +11,7 @@ export async function settleInvoices(work: Work, { documents, isSettled }: Momen
   const from: InvoiceStatus = isSettled ? 'Validated' : 'Closed'
   await accrueCommission(work, await moveSettled(work, ids, { from, to: invoiceLifecycle.after(action, from), action }))
 }
+
+/** What a credit for an invoice takes from its profit, its rep has not earned (P35). */
+export const countCredit = (work: Work, { invoiceId }: Moments['credited']): Promise<void> =>
+  accrueCommission(work, [invoiceId], 'Credit counted')

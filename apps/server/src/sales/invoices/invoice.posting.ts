@@ -37,6 +37,7 @@ export async function bookInvoice(work: Work, booked: Booked): Promise<{ readonl
     source: { kind: 'invoice', id: invoice.id, number },
     accountingDate: day,
     memo: `Invoice ${number}`,
+    profit: invoice.id,
     lines: invoiceLines({
       customerId,
       openItemId,

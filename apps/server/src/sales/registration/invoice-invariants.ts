@@ -71,7 +71,7 @@ export const invoiceInvariants: readonly Invariant[] = [
     'What an invoice says its lines cost the sale, and how many a vendor ships, is what its lines say',
     'The cost and the number of drop-ship lines stored on an invoice with its lines.',
     `select n.company_id, n.id, n.number, n.sales_cost, n.drop_ship_lines, l.cost, l.drop_ships from invoice n
-     left join (select company_id, invoice_id, sum(round(quantity * cost, 2) - round(quantity * pcr, 2)) as cost,
+     left join (select company_id, invoice_id, sum(round((quantity - returned) * cost, 2) - round((quantity - returned) * pcr, 2)) as cost,
          count(*) filter (where drop_ship) as drop_ships
        from invoice_line group by company_id, invoice_id) l on l.company_id = n.company_id and l.invoice_id = n.id
      where n.sales_cost <> coalesce(l.cost, 0) or n.drop_ship_lines <> coalesce(l.drop_ships, 0) limit 100`,

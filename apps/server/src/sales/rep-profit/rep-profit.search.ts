@@ -18,7 +18,7 @@ function repFacts({ companyId, userId, timeZone, permissions }: Actor): RawBuild
   const period = { companyId, from: sql`span.first`, to: sql`span.last`, repId }
   return sql`
     select rep, sales, profit, invoices, 0 as returned, 0 as orders, 0 as new_customers, null::numeric as goal
-    from (${profitFacts({ ...period, withoutLedger: true })}) sold
+    from (${profitFacts(period)}) sold
     union all
     select rep, 0, 0, 0, returned, 0, 0, null from (${returnFacts(period)}) back
     union all

@@ -38,6 +38,13 @@ export const approvalColumns: Props['columns'] = [
   figure(text('Total'), 'total', { besideTitle: true }),
   figure(text('Cost'), 'cost', { keepUntil: 'desktop' }),
   figure(text('Freight gain'), 'freight', { keepUntil: 'desktop' }),
+  {
+    label: text('Returns and discounts'),
+    value: (row) => <Money of={row.takenOff} />,
+    align: 'end',
+    width: 120,
+    keepUntil: 'desktop',
+  },
   figure(text('Profit'), 'profit'),
   {
     label: text('Margin'),

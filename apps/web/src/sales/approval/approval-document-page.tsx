@@ -124,6 +124,8 @@ function Facts({ invoice }: { invoice: ApprovalDetails }) {
     [text('Total'), money(invoice.profit.total)],
     [text('Freight charge'), money(invoice.freightCharge)],
     [text('Freight cost'), money(invoice.freightServiceCost)],
+    [text('Internal costs'), money(invoice.costsTotal)],
+    [text('Returns and discounts'), money(invoice.takenOff)],
     [text('Profit'), money(invoice.profit.salesProfit)],
     [text('Ledger profit'), money(invoice.profit.ledgerProfit)],
     [text('Balance'), invoice.balance === null ? '–' : money(invoice.balance)],
@@ -155,6 +157,7 @@ const Lines = ({ invoice }: { invoice: ApprovalDetails }) => (
         text('Item'),
         text('Name'),
         { label: text('Quantity'), align: 'end' },
+        { label: text('Returned'), align: 'end' },
         { label: text('Price'), align: 'end' },
         { label: text('Cost'), align: 'end' },
         { label: text('PCR'), align: 'end' },
@@ -172,6 +175,9 @@ const Lines = ({ invoice }: { invoice: ApprovalDetails }) => (
           <td data-first>{line.name}</td>
           <td data-label={text('Quantity')} data-align="end" className="figures">
             {line.quantity}
+          </td>
+          <td data-label={text('Returned')} data-align="end" className="figures">
+            {line.returned === 0 ? '–' : line.returned}
           </td>
           <td data-label={text('Price')} data-align="end" className="figures">
             {money(line.price)}

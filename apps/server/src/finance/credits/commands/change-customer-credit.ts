@@ -16,7 +16,7 @@ import { refusePaidOut } from '../../settlements/paid-out.ts'
 import { lastSettledOn, openToday, postingDay, type PostingDay } from '../../settlements/posting-day.ts'
 import { lockPlanned, planSettlement } from '../../settlements/settlement-plan.ts'
 import { applyCredit, CREDIT_APPLICATION } from '../apply-credit.ts'
-import { basisOf, type EnteredCredit } from '../enter-credit.ts'
+import { basisOf, creditedInvoice, type EnteredCredit } from '../enter-credit.ts'
 import { appliedParts, customerCredit, loadCustomerCredit } from '../customer-credit.store.ts'
 import { invoiceLines, settlementRequest } from '../../settlements/settlement-request.ts'
 
@@ -42,7 +42,7 @@ export const changeCustomerCredit = command(
       asked,
     })
     const applied = stored.applications.map(({ kind, invoiceId }) => ({ documentKind: kind, documentId: invoiceId }))
-    const refs = await lockPlanned(input, plan, applied)
+    const refs = await lockPlanned(input, plan, [...applied, ...creditedInvoice(stored.invoiceId)])
     const locked = await lockCustomerCredit(input, params.id)
     const before = await loadCustomerCredit(tx, companyId, params.id)
     await checkChange(input, before, body)
@@ -54,6 +54,7 @@ export const changeCustomerCredit = command(
       const basis = isMove(before, body) ? {} : { ...(await rebook(work, before, body, days)), date: days.date }
       const { totalAmount, note } = body
       const written = await customerCredit.write(work, locked, { ...locked, ...basis, totalAmount, note })
+      if (before.invoiceId) await work.react('credited', { invoiceId: before.invoiceId })
       const credit = { id: params.id, number, documentKind: 'customer-credit' as const, customerId, days: applying }
       await applyCredit(work, credit, plan)
       return written
@@ -126,6 +127,7 @@ async function rebook(work: Work, before: CustomerCredit, body: Body, days: Days
     source: { kind: 'customer-credit', id, number },
     accountingDate: days.date,
     memo: body.note === '' ? `Customer credit ${number}` : body.note,
+    ...(before.invoiceId ? { profit: before.invoiceId } : {}),
     lines: [
       { ...debit, amount },
       { role: 'customer-credits', amount: negate(amount), customerId, openItemId: item.id },

@@ -9,7 +9,7 @@ import { lockSettlement } from '../../settlements/paid-out.ts'
 import { postingDay } from '../../settlements/posting-day.ts'
 import { lockPlanned, planSettlement } from '../../settlements/settlement-plan.ts'
 import { applyCredit } from '../apply-credit.ts'
-import { basisOf, type EnteredCredit } from '../enter-credit.ts'
+import { basisOf, creditedInvoice, type EnteredCredit } from '../enter-credit.ts'
 import { loadCustomerCredit } from '../customer-credit.store.ts'
 import { invoiceLines, settlementRequest } from '../../settlements/settlement-request.ts'
 
@@ -43,7 +43,7 @@ export const giveCustomerCredit = command(
       day: today,
       asked,
     })
-    const refs = await lockPlanned(input, plan)
+    const refs = await lockPlanned(input, plan, creditedInvoice(body.invoiceId))
     const rest =
       basis.source === 'OVERPAYMENT' ? [{ documentKind: 'customer-payment', documentId: body.sourceId ?? '' }] : []
     for (const payment of rest) await lockSettlement(input, payment)
@@ -59,6 +59,7 @@ export const giveCustomerCredit = command(
       accountingDate: date,
       note: body.note,
     })
+    if (body.invoiceId) await input.react('credited', { invoiceId: body.invoiceId })
     await applyCredit(input, { id, number, documentKind: 'customer-credit', customerId, days }, plan)
     return loadCustomerCredit(tx, companyId, id)
   },

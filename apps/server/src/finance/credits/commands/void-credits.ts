@@ -30,7 +30,9 @@ export const voidCustomerCreditByHand = command(
     const stored = await loadCustomerCredit(tx, actor.companyId, params.id)
     refuseOfReturn(stored)
     const invoices = stored.applications.filter(({ kind }) => kind === 'invoice').map(({ invoiceId }) => invoiceId)
-    if (invoices.length > 0) await lockRows(input, 'invoice', invoices)
+    const credited = stored.invoiceId ?? undefined
+    const locked = [...invoices, ...(credited === undefined ? [] : [credited])]
+    if (locked.length > 0) await lockRows(input, 'invoice', locked)
     await voidCustomerCredit(input, {
       id: params.id,
       accountingDate,
@@ -41,6 +43,7 @@ export const voidCustomerCreditByHand = command(
         await reverseJournal(input, { kind: CREDIT_APPLICATION, id: params.id }, { accountingDate, memo })
       },
     })
+    if (credited !== undefined) await input.react('credited', { invoiceId: credited })
     return loadCustomerCredit(tx, actor.companyId, params.id)
   },
   { posting: true },

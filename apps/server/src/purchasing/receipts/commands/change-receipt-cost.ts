@@ -4,6 +4,7 @@ import { BusinessError } from '@galen/domain/business-error'
 import { add, centsToNumber, costOf, parseUnitCost, subtract, unitCostToNumber } from '@galen/domain/money'
 import { ITEM_NOT_ON_RECEIPT, receiptLifecycle } from '@galen/domain/purchasing/receipt'
 import { checkPeriod } from '../../../accounting/fiscal-periods.ts'
+import { shareReceiptCost } from '../../../accounting/invoice-profit.ts'
 import { chosenJustification } from '../../../admin/chosen-justification.ts'
 import { setVariationCosts } from '../../../items/variation-costs.ts'
 import { command } from '../../../platform/operation.ts'
@@ -58,6 +59,7 @@ export const changeReceiptCost = command(
         ...(justification === undefined ? {} : { justification }),
       },
     )
+    if (justification !== undefined) await shareReceiptCost(work, { receiptId: receipt.id }, await accountingDate(work))
     return viewReceipt(tx, actor, receipt.id)
   },
   { posting: true },

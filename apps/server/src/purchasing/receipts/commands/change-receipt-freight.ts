@@ -4,6 +4,7 @@ import { centsToNumber, parseCents, subtract, zeroCents } from '@galen/domain/mo
 import { allOf, checkPermitted } from '@galen/domain/permissions'
 import { receiptCosts, receiptLifecycle } from '@galen/domain/purchasing/receipt'
 import { checkPeriod } from '../../../accounting/fiscal-periods.ts'
+import { shareReceiptCost } from '../../../accounting/invoice-profit.ts'
 import { chosenJustification } from '../../../admin/chosen-justification.ts'
 import { command } from '../../../platform/operation.ts'
 import { accountingDate, type Work } from '../../../platform/work.ts'
@@ -37,6 +38,7 @@ export const changeReceiptFreight = command(
       const justification = await chosenJustification(work, 'placedReceiptEdit', chosen, missing)
       await revalue(work, after, justification)
       await saveReceipt(work, receipt, after, { action: 'change-receipt-freight', justification })
+      await shareReceiptCost(work, { receiptId: receipt.id }, await accountingDate(work))
     }
     return viewReceipt(tx, actor, receipt.id)
   },

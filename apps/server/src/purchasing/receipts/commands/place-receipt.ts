@@ -4,6 +4,7 @@ import { centsToNumber, parseCents, sum, zeroCents } from '@galen/domain/money'
 import { purchaseOrderLifecycle } from '@galen/domain/purchasing/purchase-order'
 import { receiptCosts, receiptLifecycle, receiptLimitMessage } from '@galen/domain/purchasing/receipt'
 import { checkPeriod } from '../../../accounting/fiscal-periods.ts'
+import { shareReceiptCost } from '../../../accounting/invoice-profit.ts'
 import { takeDocumentNumber } from '../../../admin/document-number.ts'
 import { setVariationCosts } from '../../../items/variation-costs.ts'
 import { lockRows } from '../../../platform/database/locks.ts'
@@ -101,6 +102,7 @@ export const placeReceipt = command(
         },
       },
     )
+    if (isDropShip) await shareReceiptCost(work, { receiptId: receipt.id }, day)
     return viewReceipt(tx, actor, receipt.id)
   },
   { posting: true },

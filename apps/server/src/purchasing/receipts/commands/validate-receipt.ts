@@ -5,8 +5,9 @@ import { parseBusinessDate } from '@galen/domain/dates'
 import { parseCents, subtract, sum, zeroCents } from '@galen/domain/money'
 import { receiptLifecycle } from '@galen/domain/purchasing/receipt'
 import { checkPeriod } from '../../../accounting/fiscal-periods.ts'
+import { shareReceiptCost } from '../../../accounting/invoice-profit.ts'
 import { settingValue } from '../../../admin/settings.ts'
-import { lockParty, openPayable } from '../../../finance/open-items.ts'
+import { lockParty, openPayable, returnDiscount } from '../../../finance/open-items.ts'
 import { now } from '../../../platform/database/record.ts'
 import { type Actor, command } from '../../../platform/operation.ts'
 import { accountingDate, type Work } from '../../../platform/work.ts'
@@ -14,6 +15,7 @@ import { checkExactVersion } from '../../../platform/versions.ts'
 import { matchInvoice, type MatchedReceipt } from '../match-invoice.ts'
 import type { ReceiptLine } from '../receipt-line.store.ts'
 import { postValidatedReceipt, type SplitCost } from '../receipt.posting.ts'
+import { goodsReturned } from '../../vendor-returns/returned-stock.ts'
 import { loadReceipt, lockReceipt, saveReceipt } from '../receipt.store.ts'
 import { viewReceipt } from '../receipt.view.ts'
 import { allSold, revalueLines } from '../revalue-receipt.ts'
@@ -48,6 +50,11 @@ export const validateReceipt = command(
       goods: subtract(total, parseCents(receipt.billFreight ?? 0)),
       termsId: receipt.termsId,
     })
+    await returnDiscount(
+      work,
+      { documentKind: 'receipt', documentId: receipt.id },
+      await goodsReturned(work, receipt.id),
+    )
     const booked = { id: receipt.id, number: receipt.number ?? '', vendorId, accountingDate: day, type: receipt.type }
     await postValidatedReceipt(work, booked, {
       openItemId,
@@ -74,6 +81,7 @@ export const validateReceipt = command(
         },
       },
     )
+    await shareReceiptCost(work, { receiptId: receipt.id }, day)
     return viewReceipt(tx, actor, receipt.id)
   },
   { posting: true },

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { vendorReturns } from '@galen/contract/purchasing/receipt-revision'
-import { negate, sum } from '@galen/domain/money'
+import { negate, parseCents, sum } from '@galen/domain/money'
 import { vendorReturnLifecycle } from '@galen/domain/purchasing/vendor-return'
 import { checkPeriod } from '../../../accounting/fiscal-periods.ts'
 import { postJournal } from '../../../accounting/general-ledger.ts'
-import { lockParty } from '../../../finance/open-items.ts'
+import { lockParty, returnDiscount } from '../../../finance/open-items.ts'
 import { voidVendorCredit } from '../../../finance/vendor-credits.ts'
 import { now } from '../../../platform/database/record.ts'
 import { command } from '../../../platform/operation.ts'
@@ -32,6 +32,7 @@ export const cancelVendorReturn = command(
     const { id, number, creditId } = before
     if (creditId !== null)
       await voidVendorCredit(work, { id: creditId, accountingDate: day, reason: `Return ${number} canceled` })
+    await returnDiscount(work, { documentKind: 'receipt', documentId: receiptId }, negate(parseCents(before.total)))
     const source = { kind: 'vendor-return' as const, id, number, accountingDate: day, vendorId }
     const back = await reverseMovements(work, source, 'VENDOR_RETURN_CANCEL', { kind: 'vendor-return', id })
     const late = sum(back.map((movement) => movement.late))

@@ -9,7 +9,7 @@ import { type Cents, centsToNumber, costOf, sum, unitCostToNumber } from '@galen
 import { ITEM_NOT_ON_RECEIPT, receiptLifecycle } from '@galen/domain/purchasing/receipt'
 import { checkPeriod } from '../../../accounting/fiscal-periods.ts'
 import { takeDocumentNumber } from '../../../admin/document-number.ts'
-import { lockParty } from '../../../finance/open-items.ts'
+import { lockParty, returnDiscount } from '../../../finance/open-items.ts'
 import { createVendorCredit } from '../../../finance/vendor-credits.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
@@ -38,6 +38,8 @@ export const createVendorReturn = command(
     const lots = returnedLots(lines, body)
     checkNotReturned(lots)
     const taken = await returnedStock(work, receipt.id, lots)
+    const goods = sum(taken.map(({ line, quantity }) => costOf(line.purchasePrice, quantity)))
+    await returnDiscount(work, { documentKind: 'receipt', documentId: receipt.id }, goods)
     const id = randomUUIDv7()
     const takeNumber = once(() => takeDocumentNumber(tx, actor.companyId, 'vendor-return'))
     const issued = await issueStock(

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { invoiceApproval } from '@galen/contract/sales/invoice-approval'
 import type { InvoiceHead } from '@galen/contract/sales/invoice.fields'
-import { type Cents, centsToNumber, negate, parseCents, subtract, sum } from '@galen/domain/money'
+import type { BusinessDate } from '@galen/domain/dates'
+import { type Cents, centsToNumber, negate, parseCents, subtract, sum, zeroCents } from '@galen/domain/money'
 import { invoiceLifecycle } from '@galen/domain/sales/invoice'
 import { checkPeriod } from '../../../accounting/fiscal-periods.ts'
 import { postJournal } from '../../../accounting/general-ledger.ts'
+import { recordProfit } from '../../../accounting/invoice-profit.ts'
 import { changeOpenItem, lockParty } from '../../../finance/open-items.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { type Actor, command } from '../../../platform/operation.ts'
@@ -16,23 +18,25 @@ import { countMonth } from '../../invoices/sales-figures.ts'
 import { accrueCommission } from '../commission.ts'
 import { type ApprovedInvoice, loadApproval, profitOf, rounded } from '../invoice-profit.store.ts'
 
-/** Cost and rebate count for profit from today on and never post; a dated row says what changed. */
+/** Cost and rebate count for profit from today on and never post; a dated row says what changed. What the carrier asks is owed (P34). */
 export const updateInvoiceCost = command(
   invoiceApproval.updateCost,
   async (input) => {
     const { body, query } = input
-    await checkPeriod(input, await accountingDate(input), ['financial'])
+    const today = await accountingDate(input)
+    await checkPeriod(input, today, ['financial'])
     const { head, before } = await lockForCorrection(input, body.invoiceId)
     const lines = await linesOf(input, before, body.lines)
     const lineChange = lines.map((line) => ({
       ...line,
-      profit: -line.quantity * ((line.wanted.cost ?? 0) - line.cost),
+      profit: rounded(line.kept * line.cost) - rounded(line.kept * (line.wanted.cost ?? line.cost)),
     }))
     const costs = body.costs === undefined ? before.costsTotal : total(body.costs)
     const freight = body.freightServiceCost ?? before.freightServiceCost
     const spent = rounded(costs - before.costsTotal + (freight - before.freightServiceCost))
     const profit = rounded(sumOf(lineChange.map((line) => rounded(line.profit))) - spent)
-    if (query.preview) return corrected(before, { profit, ledger: -spent, total: 0 })
+    const freightDelta = subtract(parseCents(freight), parseCents(before.freightServiceCost))
+    if (query.preview) return corrected(before, { profit, ledger: -freightDelta / 100, total: 0 })
     await correctLines(
       input,
       'cost',
@@ -60,12 +64,14 @@ export const updateInvoiceCost = command(
     if (body.freightServiceCost !== undefined)
       await insertCorrection(input, before.id, {
         field: 'freightServiceCost',
+        posted: true,
         before: before.freightServiceCost,
         after: freight,
         profit: before.freightServiceCost - freight,
         note: body.note,
       })
     const saved = await invoiceHead.write(input, head, { ...head, costsTotal: costs, freightServiceCost: freight })
+    await bookCarrier(input, before, today, freightDelta)
     return finish(input, { head, before, saved }, 'update-cost')
   },
   { unaudited: 'a preview', posting: true },
@@ -75,10 +81,14 @@ export const updateInvoicePcr = command(
   invoiceApproval.updatePcr,
   async (input) => {
     const { body, query } = input
-    await checkPeriod(input, await accountingDate(input), ['financial'])
+    const today = await accountingDate(input)
+    await checkPeriod(input, today, ['financial'])
     const { head, before } = await lockForCorrection(input, body.invoiceId)
     const lines = await linesOf(input, before, body.lines)
-    const changes = lines.map((line) => ({ ...line, profit: line.quantity * ((line.wanted.pcr ?? 0) - line.pcr) }))
+    const changes = lines.map((line) => ({
+      ...line,
+      profit: rounded(line.kept * (line.wanted.pcr ?? line.pcr)) - rounded(line.kept * line.pcr),
+    }))
     const profit = rounded(sumOf(changes.map((line) => rounded(line.profit))))
     if (query.preview) return corrected(before, { profit, ledger: 0, total: 0 })
     await correctLines(
@@ -95,7 +105,11 @@ export const updateInvoicePcr = command(
         profit: change,
         note: body.note,
       })
-    return finish(input, { head, before, saved: await invoiceHead.write(input, head, head) }, 'update-pcr')
+    const saved = await invoiceHead.write(input, head, head)
+    await recordProfit(input, correctionOf(before.id, today), [
+      { invoiceId: before.id, revenue: zeroCents, cost: zeroCents },
+    ])
+    return finish(input, { head, before, saved }, 'update-pcr')
   },
   { unaudited: 'a preview', posting: true },
 )
@@ -139,11 +153,34 @@ export const updateInvoiceCharges = command(
   { unaudited: 'a preview', posting: true },
 )
 
+const correctionOf = (documentId: string, day: BusinessDate) => ({
+  documentKind: 'profit-correction',
+  documentId,
+  accountingDate: day,
+})
+
+/** The difference to what the carrier was expected to ask, today; the other corrections of the call count with it. */
+async function bookCarrier(work: Work, invoice: ApprovedInvoice, today: BusinessDate, delta: Cents): Promise<void> {
+  const { id, number, customerId } = invoice
+  if (delta === 0)
+    return recordProfit(work, correctionOf(id, today), [{ invoiceId: id, revenue: zeroCents, cost: zeroCents }])
+  await postJournal(work, {
+    source: { kind: 'invoice', id, number },
+    accountingDate: today,
+    memo: `Freight cost of invoice ${number} corrected`,
+    profit: id,
+    lines: [
+      { role: 'freight-out', amount: delta, customerId },
+      { role: 'accrued-freight', amount: negate(delta) },
+    ],
+  })
+}
+
 async function bookCharges(
   work: Work,
   invoice: ApprovedInvoice,
   given: {
-    today: Awaited<ReturnType<typeof accountingDate>>
+    today: BusinessDate
     chargeDelta: Cents
     freightDelta: Cents
     delta: Cents
@@ -158,6 +195,7 @@ async function bookCharges(
     source: { kind: 'invoice', id: invoice.id, number: invoice.number },
     accountingDate: today,
     memo: `Charges of invoice ${invoice.number} corrected`,
+    profit: invoice.id,
     lines: [
       { role: 'receivable', amount: delta, customerId, openItemId: item.id },
       { role: 'other-charges', amount: negate(chargeDelta) },
@@ -177,8 +215,8 @@ async function lockForCorrection(work: Work, id: string): Promise<Locked> {
 type Wanted = { readonly id: string; readonly cost?: number; readonly pcr?: number }
 
 async function linesOf({ tx, actor }: Work, invoice: ApprovedInvoice, wanted: readonly Wanted[]) {
-  const { rows } = await sql<{ id: string; quantity: number; cost: number; pcr: number }>`
-    select l.id, l.quantity, l.cost::float8, l.pcr::float8 from invoice_line l
+  const { rows } = await sql<{ id: string; kept: number; cost: number; pcr: number }>`
+    select l.id, l.quantity - l.returned as kept, l.cost::float8, l.pcr::float8 from invoice_line l
     where l.company_id = ${actor.companyId} and l.invoice_id = ${invoice.id}`.execute(tx)
   return wanted.map((one, index) => {
     const line = rows.find(({ id }) => id === one.id)
@@ -192,16 +230,23 @@ async function linesOf({ tx, actor }: Work, invoice: ApprovedInvoice, wanted: re
 const sumOf = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
 const total = (list: readonly { readonly amount: number }[]) => sum(list.map(({ amount }) => parseCents(amount))) / 100
 
-type Row = { lineId?: string; field: string; before: number; after: number; profit: number; note: string }
+type Row = {
+  lineId?: string
+  posted?: boolean
+  field: string
+  before: number
+  after: number
+  profit: number
+  note: string
+}
 
 async function insertCorrection(work: Work, invoiceId: string, row: Row): Promise<void> {
   const today = await accountingDate(work)
   await sql`
-    insert into profit_correction (company_id, invoice_id, line_id, field, before, after, profit_change, effective_on, note, user_id)
+    insert into profit_correction (company_id, invoice_id, line_id, field, before, after, profit_change, effective_on, note, user_id, posted)
     values (${work.actor.companyId}, ${invoiceId}, ${row.lineId ?? null}::uuid, ${row.field}, ${row.before}::numeric,
-      ${row.after}::numeric, ${rounded(row.profit)}::numeric, ${today}::date, ${row.note}, ${work.actor.userId ?? null}::uuid)`.execute(
-    work.tx,
-  )
+      ${row.after}::numeric, ${rounded(row.profit)}::numeric, ${today}::date, ${row.note}, ${work.actor.userId ?? null}::uuid,
+      ${row.posted ?? false})`.execute(work.tx)
 }
 
 type Change = { readonly profit: number; readonly ledger: number; readonly total: number }
@@ -221,7 +266,7 @@ type Saved = Locked & { readonly saved: InvoiceHead }
 /** A rep has earned what the corrected figures say, once the invoice is paid. */
 async function finish(work: Work<Actor>, { head, before, saved }: Saved, action: string) {
   const { tx, actor } = work
-  await accrueCommission(work, [before.id])
+  await accrueCommission(work, [before.id], 'Profit corrected')
   const after = await loadApproval(tx, actor.companyId, before.id)
   const { id, number, status } = after
   const parts = { before: profitOf(before), after: profitOf(after) }

@@ -4,6 +4,7 @@ import { BusinessError } from '@galen/domain/business-error'
 import type { BusinessDate } from '@galen/domain/dates'
 import { centsToNumber, parseCents, sum } from '@galen/domain/money'
 import { invoiceLifecycle } from '@galen/domain/sales/invoice'
+import { shareReceiptCost } from '../../../accounting/invoice-profit.ts'
 import { takeDocumentNumber } from '../../../admin/document-number.ts'
 import { checkStatable, recordTransactionStatement } from '../../../compliance/transaction-statements.ts'
 import { now } from '../../../platform/database/record.ts'
@@ -62,6 +63,7 @@ export const placeInvoice = command(
     const status = invoiceLifecycle.after('place', invoice.status)
     const placed = { ...shipped, status, number, accountingDate: day, flagged: null }
     await invoiceHead.save(work, invoice, placed, { action: 'place-invoice', stamps })
+    if (cost.dropShip !== 0) await shareReceiptCost(work, { invoiceId: invoice.id }, day)
     await countSale(work, placed, lines, day)
     await shipOrders(work, lines)
     await recordTransactionStatement(work, invoice.id, 'Placed')

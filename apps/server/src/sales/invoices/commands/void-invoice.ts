@@ -5,6 +5,7 @@ import type { BusinessDate } from '@galen/domain/dates'
 import { type Cents, negate, parseCents, sum } from '@galen/domain/money'
 import { INVALID_INVOICE, invoiceLifecycle } from '@galen/domain/sales/invoice'
 import { postJournal, reverseJournal } from '../../../accounting/general-ledger.ts'
+import { shareReceiptCost } from '../../../accounting/invoice-profit.ts'
 import { voidReason } from '../../../admin/chosen-justification.ts'
 import { recordTransactionStatement } from '../../../compliance/transaction-statements.ts'
 import { voidOpenItem } from '../../../finance/open-items.ts'
@@ -47,11 +48,12 @@ export const voidInvoice = command(
       customerId: invoice.customerId,
     }
     const back = await reverseMovements(work, source, 'SHIP_VOID', { kind: 'invoice', id: invoice.id })
-    await reverseJournal(work, { kind: 'invoice', id: invoice.id }, { accountingDate: day, memo })
-    await giveBackLateCost(work, source, sum(back.map(({ late }) => late)))
     const stamps = { voidDate: now, voidedOn: day, voidById: actor.userId, voidReason: reason ?? '' }
     const saving = { action: 'void-invoice', justification: reason ?? undefined, stamps }
     await invoiceHead.save(work, invoice, { ...invoice, status }, saving)
+    await reverseJournal(work, { kind: 'invoice', id: invoice.id }, { accountingDate: day, memo })
+    await giveBackLateCost(work, source, sum(back.map(({ late }) => late)))
+    if (lines.some(({ dropShip }) => dropShip)) await shareReceiptCost(work, { invoiceId: invoice.id }, day)
     await uncount(work, invoice, lines, day)
     await unship(work, lines)
     await recordTransactionStatement(work, invoice.id, 'Void')
@@ -67,6 +69,7 @@ async function giveBackLateCost(work: Work, source: Shipped, late: Cents): Promi
     source: { kind, id, number },
     accountingDate,
     memo: `Later cost of invoice ${number}, voided`,
+    profit: id,
     lines: [
       { role: 'inventory', amount: late },
       { role: 'cost-of-goods', amount: negate(late), customerId },

@@ -84,7 +84,7 @@ async function soldByDay(db: Db, asked: Asked, days: Days): Promise<Metrics['day
     select day, sum(sales)::float8 as sales, sum(returned)::float8 as returned, ${shown(asked.mayCost, sql`sum(profit)`)},
       sum(invoices)::integer as invoices, sum(orders)::integer as orders
     from (
-      select day, sales, profit, invoices, 0 as returned, 0 as orders from (${profitFacts({ ...period, withoutLedger: true })}) sold
+      select day, sales, profit, invoices, 0 as returned, 0 as orders from (${profitFacts(period)}) sold
       union all
       select day, 0, 0, 0, returned, 0 from (${returnFacts(period)}) back
       union all
@@ -101,7 +101,7 @@ async function soldByRep(db: Db, asked: Asked, days: Days): Promise<Metrics['rep
     select f.rep as "userId", coalesce(u.given_name || ' ' || u.family_name, 'No sales rep') as name,
       sum(f.sales)::float8 as sales, sum(f.goal)::float8 as goal
     from (
-      select rep, sales, null::numeric as goal from (${profitFacts({ ...periodOf(asked, days), withoutLedger: true })}) sold
+      select rep, sales, null::numeric as goal from (${profitFacts(periodOf(asked, days))}) sold
       union all
       select g.user_id, 0, ${goal} from rep_goal g
       where g.company_id = ${asked.companyId} and g.year = ${Number(days.from.slice(0, 4))} and ${goal} is not null ${only}
@@ -113,7 +113,7 @@ async function soldByRep(db: Db, asked: Asked, days: Days): Promise<Metrics['rep
 async function soldByClass(db: Db, asked: Asked, days: Days): Promise<Metrics['classes']> {
   const { rows } = await sql<Metrics['classes'][number]>`
     select c.id, coalesce(c.name, 'No class') as name, sum(f.sales)::float8 as sales, ${shown(asked.mayCost, sql`sum(f.profit)`)}
-    from (${profitFacts({ ...periodOf(asked, days), withoutLedger: true })}) f
+    from (${profitFacts(periodOf(asked, days))}) f
     join customer k on k.company_id = f.company_id and k.id = f.customer
     left join property c on c.company_id = k.company_id and c.id = k.class_id
     group by c.id, c.name order by sum(f.sales) desc, name limit 12`.execute(db)

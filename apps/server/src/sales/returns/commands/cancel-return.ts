@@ -6,11 +6,13 @@ import { negate, parseCents, sum } from '@galen/domain/money'
 import { customerReturnLifecycle } from '@galen/domain/sales/customer-return'
 import { postJournal, reverseJournal } from '../../../accounting/general-ledger.ts'
 import { voidCustomerCredit } from '../../../finance/customer-credits.ts'
+import { returnDiscount } from '../../../finance/open-items.ts'
 import { lockRows } from '../../../platform/database/locks.ts'
 import { now } from '../../../platform/database/record.ts'
 import { command } from '../../../platform/operation.ts'
 import type { Work } from '../../../platform/work.ts'
 import { reverseMovements } from '../../../warehouse/stock-ledger.ts'
+import { accrueCommission } from '../../approval/commission.ts'
 import { countReturned } from '../../invoices/invoice.hot.ts'
 import { invoiceHead } from '../../invoices/invoice.store.ts'
 import { lockToPost } from '../../invoices/lock-posting.ts'
@@ -29,6 +31,8 @@ export const cancelReturn = command(
     const status = customerReturnLifecycle.after('cancel', made.status)
     const memo = `Cancellation of return ${made.number}`
     if (made.creditId !== null) await voidCustomerCredit(work, { id: made.creditId, accountingDate: day, reason: memo })
+    const goods = negate(sum([parseCents(made.total), parseCents(made.restockingFee)]))
+    await returnDiscount(work, { documentKind: 'invoice', documentId: made.invoiceId }, goods)
     const source = {
       kind: 'customer-return' as const,
       id: made.id,
@@ -41,19 +45,21 @@ export const cancelReturn = command(
       id: made.id,
     })
     const value = sum(back.map((movement) => movement.value))
+    await takeOff(work, made, day)
     await postJournal(work, {
       source: { kind: 'customer-return', id: made.id, number: made.number },
       accountingDate: day,
       memo,
+      profit: made.invoiceId,
       lines: [
         { role: 'inventory', amount: value },
         { role: 'cost-of-goods', amount: negate(value), customerId: made.customerId },
       ],
     })
     await reverseJournal(work, { kind: RETURN_FEE, id: made.id }, { accountingDate: day, memo })
-    await takeOff(work, made, day)
     const stamps = { canceledDate: now, canceledOn: day, canceledById: actor.userId }
     await customerReturn.save(work, made, { ...made, status }, { action: 'cancel-return', stamps })
+    await accrueCommission(work, [made.invoiceId], 'Return canceled')
     const parts = { before: { returned: made.number }, after: { returned: null } }
     await invoiceHead.save(work, invoice, invoice, { action: 'cancel-return', parts })
     return returnView(tx, actor, made.id)

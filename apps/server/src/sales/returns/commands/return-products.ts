@@ -10,9 +10,11 @@ import { postJournal } from '../../../accounting/general-ledger.ts'
 import { takeDocumentNumber } from '../../../admin/document-number.ts'
 import { settingValue } from '../../../admin/settings.ts'
 import { createCustomerCredit } from '../../../finance/customer-credits.ts'
+import { returnDiscount } from '../../../finance/open-items.ts'
 import { type Actor, command } from '../../../platform/operation.ts'
 import type { Work } from '../../../platform/work.ts'
 import { returnStock } from '../../../warehouse/stock-ledger.ts'
+import { accrueCommission } from '../../approval/commission.ts'
 import { countReturned } from '../../invoices/invoice.hot.ts'
 import { invoiceHead, type InvoiceRecord } from '../../invoices/invoice.store.ts'
 import { lockToPost } from '../../invoices/lock-posting.ts'
@@ -35,6 +37,7 @@ export const returnProducts = command(
       listed.map(({ lot, quantity }) => ({ price: lot.price, quantity })),
       percent,
     )
+    await returnDiscount(work, { documentKind: 'invoice', documentId: invoice.id }, credited.amount)
     const id = randomUUIDv7()
     let taken: Promise<string> | null = null
     const takeNumber = () => (taken ??= takeDocumentNumber(tx, actor.companyId, 'customer-return'))
@@ -60,18 +63,20 @@ export const returnProducts = command(
     const lines = listed.map((line, index) => ({ ...line, cost: stock[index]?.value ?? zeroCents }))
     const number = await takeNumber()
     const cost = sum(lines.map((line) => line.cost))
+    await countReturned(work, lines, 1)
     await postJournal(work, {
       source: { kind: 'customer-return', id, number },
       accountingDate: day,
       memo: `Return ${number} of invoice ${invoice.number}`,
       lines: returnedGoodsLines(invoice.customerId, cost),
+      profit: invoice.id,
     })
     const creditId = await creditReturn(work, invoice, { id, number, day, ...credited })
     const made = { id, number, creditId, accountingDate: day, reason: body.reason ?? '' }
     await insertReturn(work, invoice, lines, { ...made, cost, ...credited })
     await addReturnLines(work, id, lines, new Map(stock.map(({ lineId, stockId }) => [lineId ?? '', stockId])))
-    await countReturned(work, lines, 1)
     await countBack(work, invoice, lines, day, credited.total)
+    await accrueCommission(work, [invoice.id], 'Goods returned')
     const parts = { before: { returned: null }, after: { returned: number } }
     await invoiceHead.save(work, invoice, invoice, { action: 'return-goods', parts })
     return returnView(tx, actor, id)
@@ -120,7 +125,7 @@ async function creditReturn(work: Work, invoice: InvoiceRecord, made: Credited):
   }
   if (made.total === 0) {
     const source = { kind: RETURN_FEE, id: made.id, number: made.number }
-    await postJournal(work, { source, accountingDate, memo, lines: returnFeeLines(made) })
+    await postJournal(work, { source, accountingDate, memo, lines: returnFeeLines(made), profit: invoice.id })
     return null
   }
   const { id: creditId } = await createCustomerCredit(work, {
