@@ -36,7 +36,11 @@ export const profitInvariants: readonly Invariant[] = [
        where e.source_kind = 'customer-payment' group by e.company_id, e.source_id) j on j.company_id = p.company_id and j.source_id = p.id
      left join (select company_id, document_id, -sum(revenue) as amount from profit_entry where document_kind = 'customer-payment'
        group by company_id, document_id) e on e.company_id = p.company_id and e.document_id = p.id
-     where coalesce(j.amount, 0) <> coalesce(e.amount, 0)
+     where coalesce(j.amount, 0) <> coalesce(e.amount, 0) and not exists (select from open_item s
+       join application a on a.company_id = s.company_id and a.settlement_id = s.id and a.discount <> 0
+       join open_item c on c.company_id = a.company_id and c.id = a.charge_id
+       left join invoice n on n.company_id = c.company_id and n.id = c.document_id
+       where s.company_id = p.company_id and s.document_kind = 'customer-payment' and s.document_id = p.id and n.id is null)
      union all
      select r.company_id, r.id, r.number, coalesce(j.amount, 0), coalesce(e.amount, 0) from receipt r
      left join (select e.company_id, e.source_id, sum(l.amount) as amount from journal_entry e
@@ -45,7 +49,8 @@ export const profitInvariants: readonly Invariant[] = [
      left join (select company_id, document_id, sum(cost) as amount from profit_entry where document_kind = 'receipt'
        group by company_id, document_id) e on e.company_id = r.company_id and e.document_id = r.id
      where r.type <> 'Drop ship' and coalesce(j.amount, 0) <> coalesce(e.amount, 0)
-       and not exists (select from late_cost c where c.company_id = r.company_id and c.receipt_id = r.id and c.place = 'sold' and c.invoice_id is null)
+       and not exists (select from late_cost c where c.company_id = r.company_id and c.receipt_id = r.id and c.place = 'sold'
+         and not exists (select from invoice n where n.company_id = c.company_id and n.id = c.invoice_id))
        and not exists (select from receipt_line l where l.company_id = r.company_id and l.receipt_id = r.id and l.variation_id is null)
      limit 100`,
   ),
