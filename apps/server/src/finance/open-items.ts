@@ -136,7 +136,7 @@ export function openItemRow(
     discount_due_on: item.due.discountDueOn,
     discount_amount: centsToDecimal(item.due.discountAmount),
     discount_base: centsToDecimal(item.due.discountBase),
-    discount_percent: item.due.discountPercent,
+    discount_percent: String(item.due.discountPercent),
     total,
     balance: total,
   }
