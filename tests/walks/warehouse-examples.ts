@@ -26,7 +26,9 @@ export const warehouseExamples: Record<string, (world: ExampleWorld) => Example>
     params: { id: releaseId },
     body: { approved: false, note: 'Not looked at yet' },
   }),
-  'POST /api/stocks/destructions/:id/witness': ({ warehouse: { destructionId } }) => ({ params: { id: destructionId } }),
+  'POST /api/stocks/destructions/:id/witness': ({ warehouse: { destructionId } }) => ({
+    params: { id: destructionId },
+  }),
   'POST /api/stocks/destructions/:id/cancel': ({ warehouse: { destructionId } }) => ({
     params: { id: destructionId },
     body: { note: 'Not today' },

@@ -3,7 +3,8 @@ import { accountRoles } from '@galen/domain/accounting/account-roles'
 import type { testServer } from '../../apps/server/test/server.ts'
 
 type Server = Awaited<ReturnType<typeof testServer>>
-type Made = `${'item' | 'variation' | 'lot' | 'stock' | 'serialStock' | 'unit' | 'bin' | 'emptyBin' | 'period' | 'release' | 'destruction' | 'loss'}Id`
+type Made =
+  `${'item' | 'variation' | 'lot' | 'stock' | 'serialStock' | 'unit' | 'bin' | 'emptyBin' | 'period' | 'release' | 'destruction' | 'loss'}Id`
 
 /** Stock with and without serial numbers, bins, and a fiscal period that nothing is posted in. */
 export type WarehouseRecords = Readonly<Record<Made, string>> & { readonly lot: string; readonly bin: string }

@@ -126,7 +126,10 @@ it('written off, the missing goods are booked as an adjustment; other goods are 
 it('serial numbers of controlled goods that are taken off the list are held as missing', async () => {
   const { of, unitIds } = await controlled({ serials: ['C1', 'C2', 'C3'] })
   const body = { pedigreeIdList: unitIds.slice(0, 2), justification: 'Misread' }
-  expect(await call(stocks.removeUnits, { body }, { as: keeper })).toMatchObject({ status: 200, body: { quantity: -2 } })
+  expect(await call(stocks.removeUnits, { body }, { as: keeper })).toMatchObject({
+    status: 200,
+    body: { quantity: -2 },
+  })
   expect(await rowsOf(of.itemId)).toMatchObject([{ on_hand: 1 }, { on_hand: 2, quarantine_reasons: ['LOSS'] }])
   expect(await owner`select state from unit where id = any(${unitIds}::uuid[])`).toEqual([
     { state: 'InStock' },

@@ -81,9 +81,9 @@ it('controlled stock: the first person is answered 202, the second 200 by the sa
   })
   expect(await put(of, release, second)).toMatchObject({ status: 200, body: { moved: [{ status: 'Active' }] } })
   expect(await rowsOf(of.itemId)).toMatchObject([{ status: 'Active', on_hand: 4 }])
-  expect(await owner`select asked_by, decided_by, status, ended from quarantine_release where id = ${requestId}`).toEqual([
-    { asked_by: officer.id, decided_by: second.id, status: 'Done', ended: ['DAMAGED'] },
-  ])
+  expect(
+    await owner`select asked_by, decided_by, status, ended from quarantine_release where id = ${requestId}`,
+  ).toEqual([{ asked_by: officer.id, decided_by: second.id, status: 'Done', ended: ['DAMAGED'] }])
 })
 
 it('controlled suspect product: who set it aside confirms it neither first nor second', async () => {

@@ -306,9 +306,11 @@ describe('quarantine', () => {
       body: { moved: [{ status: 'Quarantine', stockId }] },
     })
     expect(await quarantine(of, { ...release, ...VERIFIED }, officer)).toMatchObject({ status: 200 })
-    expect(await owner`
+    expect(
+      await owner`
       select verification, storage_statement, ended, asked_by, operation_id is not null as done from quarantine_release
-      where item_id = ${of.itemId} order by asked_at desc limit 1`).toEqual([
+      where item_id = ${of.itemId} order by asked_at desc limit 1`,
+    ).toEqual([
       {
         verification: VERIFIED.verification,
         storage_statement: VERIFIED.storageStatement,

@@ -228,7 +228,8 @@ export const stocks = {
     method: 'POST',
     path: '/api/stocks/loss-cases/:id/decide',
     needs: 'APPROVE_COMPLIANCE',
-    summary: 'Decide what became of controlled goods that were missing: written off, or found and returned to their stock',
+    summary:
+      'Decide what became of controlled goods that were missing: written off, or found and returned to their stock',
     params: byId,
     body: z.strictObject({ outcome: z.enum(lossOutcomes), note: readableProse(1000) }),
     replies: { 200: z.object({ id: z.uuid(), status: z.enum(lossOutcomes), operation: StockOperationRef }) },

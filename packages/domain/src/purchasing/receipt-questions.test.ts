@@ -106,6 +106,9 @@ it('P12 and P14: a lot waits for its document first, then for its serial numbers
   expect(holdOf(drug, lot({ documented: true }))).toMatchObject({ reasons: ['SERIALS_MISSING'] })
   expect(holdOf(drug, lot({ documented: true, serialized: true })).reason).toBeNull()
   expect(holdOf({ ...drug, serialsReason: 'OTHER' }, lot({ documented: true })).reason).toBeNull()
-  expect(holdOf(drug, lot({ quarantineReason: 'EXPIRED' }))).toMatchObject({ reasons: ['EXPIRED', 'PENDING_TI', 'SERIALS_MISSING'], reason: 'EXPIRED' })
+  expect(holdOf(drug, lot({ quarantineReason: 'EXPIRED' }))).toMatchObject({
+    reasons: ['EXPIRED', 'PENDING_TI', 'SERIALS_MISSING'],
+    reason: 'EXPIRED',
+  })
   expect(holdOf(gauze, lot()).reason).toBeNull()
 })

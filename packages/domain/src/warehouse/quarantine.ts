@@ -92,11 +92,7 @@ function problemOf(
   }
   if (reason === 'RETURN') {
     if (!verified)
-      return invalid(
-        'stock.unverified',
-        'verified',
-        `Verify the returned goods of lot ${lot} before you release them.`,
-      )
+      return invalid('stock.unverified', 'verified', `Verify the returned goods of lot ${lot} before you release them.`)
     if ((verification ?? '').trim() === '')
       return invalid('stock.unverified', 'verification', 'Enter the reference of the verification.')
     if (!isLong(storageStatement))

@@ -15,8 +15,7 @@ export function refusalToShip(
   { day, minDaysToExpiry }: { readonly day: BusinessDate; readonly minDaysToExpiry: number },
 ): string | null {
   if (recalled) return `Lot ${lot} was recalled.`
-  if (status === 'Quarantine')
-    return `Lot ${lot} is in quarantine: ${reasonsInWords(quarantineReasons)}.`
+  if (status === 'Quarantine') return `Lot ${lot} is in quarantine: ${reasonsInWords(quarantineReasons)}.`
   if (expiresOn < day) return `Lot ${lot} expired on ${formatDate(expiresOn)}.`
   if (minDaysToExpiry > 0 && expiresOn < addDays(day, minDaysToExpiry))
     return `Lot ${lot} expires on ${formatDate(expiresOn)}, less than ${minDaysToExpiry} days ahead.`

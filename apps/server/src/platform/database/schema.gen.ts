@@ -801,8 +801,6 @@ export type Schema = {
     version: Generated<number>
     sales_cost: Generated<string>
     drop_ship_lines: Generated<number>
-    profit: Generated<string>
-    margin: Generated<string>
     counted_on: string | null
     voided_on: string | null
   }
@@ -872,6 +870,16 @@ export type Schema = {
     width: Generated<string>
     length: Generated<string>
     container_id: string | null
+  }
+  invoice_profit: {
+    company_id: string
+    invoice_id: string
+    revenue: string
+    cost: string
+    sales_cost: string
+    profit: Generated<string>
+    ledger_profit: Generated<string>
+    margin: Generated<string>
   }
   invoice_unit: {
     company_id: string
@@ -946,6 +954,8 @@ export type Schema = {
     decided_at: Instant | null
     note: Generated<string>
     version: Generated<number>
+    exemption: Generated<string>
+    exemption_by: string | null
   }
   item_flag: {
     company_id: string
@@ -1119,6 +1129,7 @@ export type Schema = {
     file_id: string | null
     warned_days: number | null
     recorded_by: string | null
+    same_registrant: Generated<boolean>
   }
   license_extension: {
     company_id: string
@@ -1298,6 +1309,9 @@ export type Schema = {
     void_at: Instant | null
     created_at: FilledInstant
     version: Generated<number>
+    discount_base: Generated<string>
+    discount_percent: Generated<string>
+    goods_returned: Generated<string>
   }
   open_item_change: {
     company_id: string
@@ -1321,6 +1335,7 @@ export type Schema = {
     rule_version: Generated<number>
     input: FilledJson
     at: FilledInstant
+    judged: Json | null
   }
   order_form: {
     company_id: string
@@ -1417,6 +1432,20 @@ export type Schema = {
     note: Generated<string>
     at: FilledInstant
     user_id: string | null
+    posted: Generated<boolean>
+  }
+  profit_entry: {
+    company_id: string
+    id: Generated<string>
+    invoice_id: string
+    entry_id: string | null
+    document_kind: string
+    document_id: string
+    accounting_date: string
+    revenue: string
+    cost: string
+    sales_cost: string
+    placed: Generated<boolean>
   }
   property: {
     company_id: string
@@ -1683,6 +1712,8 @@ export type Schema = {
     decided_by: string | null
     created_at: FilledInstant
     version: Generated<number>
+    decision: string | null
+    ended_by: string | null
   }
   sales_email: {
     company_id: string

@@ -59,7 +59,7 @@ it('the invariant names stock in a bin that does not exist', async () => {
   const of = await goods()
   const { stockId } = await receive(of, { lot: 'LOST' })
   await owner`update stock set location = 'NOWHERE' where id = ${stockId}`
-  const invariant = warehouseInvariants.find(({ id }) => id === 'S18') 
+  const invariant = warehouseInvariants.find(({ id }) => id === 'S18')
   expect(await invariant?.offences({ pool: jobs })).toMatchObject([{ location: 'NOWHERE' }])
   await owner`update stock set location = 'RECEIVING' where id = ${stockId}`
   expect(await invariant?.offences({ pool: jobs })).toEqual([])

@@ -88,7 +88,15 @@ export async function lockStockRows(work: Moving, ids: readonly string[]): Promi
 }
 
 const keyText = (key: StockKey) =>
-  [key.variationId, key.lotId, key.receiptId, key.location, key.status, key.quarantineReasons.join(), key.serialized].join(' ')
+  [
+    key.variationId,
+    key.lotId,
+    key.receiptId,
+    key.location,
+    key.status,
+    key.quarantineReasons.join(),
+    key.serialized,
+  ].join(' ')
 
 /** The rows with these keys, locked; those that are missing come into being empty. The lots are locked before. */
 export async function ensureStockRows(

@@ -24,7 +24,9 @@ export type Transfer = {
   readonly quantity: number
   readonly unitIds?: readonly string[]
   /** What is different in the row it goes to. */
-  readonly to: Partial<Pick<StockKey, 'location' | 'status' | 'quarantineReasons' | 'lotId' | 'serialized'> & StockHolds>
+  readonly to: Partial<
+    Pick<StockKey, 'location' | 'status' | 'quarantineReasons' | 'lotId' | 'serialized'> & StockHolds
+  >
   /** By the decision of its loss case. */
   readonly isFound?: boolean
   /** New units, when goods become serialized. */

@@ -28,7 +28,13 @@ export async function confirmRelease(
     )
   const reason = release.reason ?? undefined
   const { outcome, verification, storageStatement, note: said } = release
-  const proof = { outcome: outcome ?? undefined, verified: verification !== '', verification, storageStatement, note: said }
+  const proof = {
+    outcome: outcome ?? undefined,
+    verified: verification !== '',
+    verification,
+    storageStatement,
+    note: said,
+  }
   await checkRelease(work, meant, proof, reason)
   const released = await releaseGoods(work, meant, { reason, note: said, itemId })
   await settleRelease(work, release, { operationId: released.operation.id, note })

@@ -5,7 +5,9 @@ import type { Work } from '../../platform/work.ts'
 export async function controlledItems({ tx, actor }: Work, itemIds: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from item
-    where company_id = ${actor.companyId} and id = any(${[...itemIds]}::uuid[]) and dea_schedule is not null`.execute(tx)
+    where company_id = ${actor.companyId} and id = any(${[...itemIds]}::uuid[]) and dea_schedule is not null`.execute(
+    tx,
+  )
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -247,7 +247,9 @@ function Asked({ row }: { row: Approval }) {
   const { timeZone } = useSettings().company
   return (
     <span className={`${styles['first']} small secondary`}>
-      <span className="cut">{row.own ? (approvalWords[row.kind].own ?? text('You asked for this. Another person decides.')) : row.about}</span>
+      <span className="cut">
+        {row.own ? (approvalWords[row.kind].own ?? text('You asked for this. Another person decides.')) : row.about}
+      </span>
       <span>
         {row.own ? text('You') : row.askedByName} · <Age since={row.askedAt} timeZone={timeZone} />
       </span>

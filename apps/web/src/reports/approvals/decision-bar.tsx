@@ -21,7 +21,9 @@ export function DecisionBar({ approval, isDeciding, decide }: DecisionProps) {
   const isTakenBack = approval.own && approvalWords[approval.kind].isTakenBack
   const missing = isDecisionNote(note) ? undefined : translate(NOTE_NEEDED)
   const refusals = {
-    approve: approval.own ? (approvalWords[approval.kind].own ?? text('You asked for this. Another person decides.')) : missing,
+    approve: approval.own
+      ? (approvalWords[approval.kind].own ?? text('You asked for this. Another person decides.'))
+      : missing,
     reject: isTakenBack ? undefined : missing,
   }
   const act = (decision: 'approve' | 'reject') => {

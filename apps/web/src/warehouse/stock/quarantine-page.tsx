@@ -107,9 +107,7 @@ function useReleaseOfMany() {
           answer: (note) => {
             setAsked(undefined)
             resolve(
-              note === undefined
-                ? undefined
-                : (row: Row) => performed(stocks.quarantine, releaseInput(row, { note })),
+              note === undefined ? undefined : (row: Row) => performed(stocks.quarantine, releaseInput(row, { note })),
             )
           },
         }),

@@ -227,7 +227,9 @@ export function DestroyDialog({ row, onClose, onDone }: StockDialogProps) {
   const [quantity, setQuantity] = useState<number | null>(row.onHand)
   const destroy = useCommand(stocks.destroy, {
     onDone: (reply) => {
-      toast.success('requestId' in reply ? text('Two witnesses must confirm this in Approvals.') : text('Destruction booked'))
+      toast.success(
+        'requestId' in reply ? text('Two witnesses must confirm this in Approvals.') : text('Destruction booked'),
+      )
       onDone()
     },
   })
