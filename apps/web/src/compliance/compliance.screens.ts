@@ -111,7 +111,7 @@ export const complianceScreens: readonly Screen[] = [
       ],
     },
     keys: [listKeys, tabKeys],
-    page: async () => (await import('./reviews/licenses-to-review-page.tsx')).LicensesToReviewPage,
+    page: async () => (await import('./approvals/licenses-to-review-page.tsx')).LicensesToReviewPage,
   },
   {
     path: '/compliance/classes-to-review',
@@ -128,7 +128,7 @@ export const complianceScreens: readonly Screen[] = [
       words: ['DEA schedule'],
     },
     keys: [listKeys, tabKeys],
-    page: async () => (await import('./reviews/classes-to-review-page.tsx')).ClassesToReviewPage,
+    page: async () => (await import('./item-classes/classes-to-review-page.tsx')).ClassesToReviewPage,
   },
   {
     path: '/compliance/limits',

@@ -12,8 +12,8 @@ import { Dialog } from '../kit/dialog.tsx'
 import { useToday } from '../kit/fields/use-today.ts'
 import { text, translate } from '../kit/text.ts'
 import { toast } from '../kit/toast.ts'
-import { useSuspicionReport } from './suspicion-report.tsx'
 import { useLicenseExtension } from './approvals/license-extension.tsx'
+import { useSuspicionReport } from './approvals/suspicion-report.tsx'
 
 /** One reason of an order, as far as a decision needs it. */
 export type DecidedReason = {

@@ -120,17 +120,21 @@ function Decided({ order, reason, onDecided }: CardProps) {
         </p>
       )}
       {isRejectedReason(status) && <p className="secondary">{text('The order stays on hold until it is changed.')}</p>}
-      {asks && (
-        <DecisionDialog
-          reason={{ ...reason, orderNumber: order.number, customerId: order.customerId, customer: order.customer }}
-          decision="Rejected"
-          onClose={() => setAsks(false)}
-          onDone={() => onDecided(false, true)}
-        />
-      )}
+      {asks && <RejectDialog order={order} reason={reason} onDecided={onDecided} onClose={() => setAsks(false)} />}
     </>
   )
 }
+
+type RejectDialogProps = Pick<CardProps, 'order' | 'reason' | 'onDecided'> & { onClose: () => void }
+
+const RejectDialog = ({ order, reason, onDecided, onClose }: RejectDialogProps) => (
+  <DecisionDialog
+    reason={{ ...reason, orderNumber: order.number, customerId: order.customerId, customer: order.customer }}
+    decision="Rejected"
+    onClose={onClose}
+    onDone={() => onDecided(false, true)}
+  />
+)
 
 /**
  * A colleague was first while this note was written. It takes the focus, as what is typed on would be the keys of the page,
@@ -281,12 +285,7 @@ function Deciding(props: CardProps & Noting) {
         </Button>
       </div>
       {reports && (
-        <DecisionDialog
-          reason={{ ...reason, orderNumber: order.number, customerId: order.customerId, customer: order.customer }}
-          decision="Rejected"
-          onClose={() => setReports(false)}
-          onDone={() => onDecided(false, true)}
-        />
+        <RejectDialog order={order} reason={reason} onDecided={onDecided} onClose={() => setReports(false)} />
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import { itemClasses, itemClassProposalIndex } from '@galen/contract/items/item-classes'
 import { search } from '@galen/contract/search-index'
+import { classProposalLifecycle } from '@galen/domain/items/item-class'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useCommand } from '../../client/api.tsx'
@@ -24,7 +25,7 @@ export function ClassDecisionDialog({ proposal, decision, onClose }: Props) {
     onDone: ({ status }) => {
       void cache.invalidateQueries(readsOf(search, { index: itemClassProposalIndex.name }))
       toast.success(
-        status === 'Waiting'
+        classProposalLifecycle.allows('confirm', status)
           ? text('Another person must confirm this.')
           : confirms
             ? text('The class of {item} is confirmed.', { item })

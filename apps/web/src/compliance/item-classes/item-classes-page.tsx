@@ -1,4 +1,5 @@
 import { itemClassProposalIndex } from '@galen/contract/items/item-classes'
+import { classProposalLifecycle } from '@galen/domain/items/item-class'
 import { useState } from 'react'
 import { useMayI } from '../../client/session.ts'
 import { StatusPill } from '../../kit/status-pill.tsx'
@@ -56,7 +57,7 @@ const actionsOf = (
   ask: (proposal: ClassProposal, decision: Decision) => void,
 ): readonly RowAction<ClassProposal>[] => {
   const refused = () => (mayDecide ? undefined : text('You need the permission Approve compliance.'))
-  const hidden = ({ status }: ClassProposal) => status !== 'Waiting'
+  const hidden = ({ status }: ClassProposal) => !classProposalLifecycle.allows('confirm', status)
   return [
     {
       name: 'confirm',

@@ -18,6 +18,7 @@ import { useCommand } from '../../client/api.tsx'
 import { useSettings } from '../../client/session.ts'
 import { askDecision } from '../../kit/confirm.tsx'
 import { text } from '../../kit/text.ts'
+import type { RowAction } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { type DocumentAction, DocumentActions } from '../../patterns/document/document-actions.tsx'
 import { PageActions } from '../../patterns/page-actions.tsx'
@@ -186,10 +187,8 @@ const printsOf = (remit: (id: string) => void) => [
 
 type PaymentOut = RowOf<typeof paymentOutIndex>
 
-export function VendorPaymentsTab({ vendorId, actions }: { vendorId: string } & Acts) {
-  const [voided, setVoiding] = useState<Voiding>()
-  const [editing, setEditing] = useState<string>()
-  const [applying, setApplying] = useState<string>()
+/** A payment that waits is approved or rejected with a note; who made it takes it back without one. */
+function useDecisions(): readonly RowAction<PaymentOut>[] {
   const refresh = { onDone: refreshLists }
   const approve = useCommand(vendorPayments.approve, { done: text('Payment approved.'), ...refresh })
   const refuse = useCommand(vendorPayments.refuse, { done: text('Payment rejected.'), ...refresh })
@@ -199,8 +198,19 @@ export function VendorPaymentsTab({ vendorId, actions }: { vendorId: string } & 
     const note = isTakenBack ? '' : await askDecision(approves, `${payee}, ${formatMoney(parseCents(totalAmount))}`)
     if (note !== undefined) await (approves ? approve : refuse).run({ params: { id }, body: { note } })
   }
+  const hidden = ({ status }: PaymentOut) => !vendorPaymentLifecycle.allows('approve', status)
+  return [
+    { name: 'approve', label: text('Approve'), icon: 'check', run: (row) => void decide(true, row), hidden },
+    { name: 'refuse', label: text('Reject'), icon: 'cross', run: (row) => void decide(false, row), hidden },
+  ]
+}
+
+export function VendorPaymentsTab({ vendorId, actions }: { vendorId: string } & Acts) {
+  const [voided, setVoiding] = useState<Voiding>()
+  const [editing, setEditing] = useState<string>()
+  const [applying, setApplying] = useState<string>()
   const [remitting, setRemitting] = useState<string>()
-  const isDecided = ({ status }: { status: VendorPaymentStatus }) => !vendorPaymentLifecycle.allows('approve', status)
+  const decisions = useDecisions()
   return (
     <PaymentBody>
       <Actions of={actions} />
@@ -221,20 +231,7 @@ export function VendorPaymentsTab({ vendorId, actions }: { vendorId: string } & 
           { label: text('By'), value: (row) => row.createdByName ?? '–', field: 'createdByName', keepUntil: 'desktop' },
         ]}
         rowActions={[
-          {
-            name: 'approve',
-            label: text('Approve'),
-            icon: 'check',
-            run: (row) => void decide(true, row),
-            hidden: isDecided,
-          },
-          {
-            name: 'refuse',
-            label: text('Reject'),
-            icon: 'cross',
-            run: (row) => void decide(false, row),
-            hidden: isDecided,
-          },
+          ...decisions,
           ...changeOf(vendorPaymentLifecycle, setEditing, setApplying),
           ...printsOf(setRemitting),
           {

@@ -25,6 +25,14 @@ type PickerEditorProps<Row, Found> = CellEditorProps<Row> & {
   into: (row: Row, found: Found) => Row
 }
 
+/** The one that the words mean, where they are no number of it. */
+async function meantRow<Row, Found>({ source, into }: PickerEditorProps<Row, Found>, words: string) {
+  const found = await source.find(words.trim())
+  const options = found.map((each) => ({ ...source.choice(each), detail: source.detail(each), found: each }))
+  const meant = meantOption(options, words)
+  return meant && ((row: Row) => into(row, meant.found))
+}
+
 /**
  * A cell that finds what is typed. Enter or Tab takes the marked line; pressed before the answer is there, one goes on
  * and the text is looked up meanwhile, because neither a scanner nor a practised hand waits.
@@ -55,19 +63,13 @@ export function PickerEditor<Row, Found>(props: PickerEditorProps<Row, Found>) {
     isDone.current = false
   }, [start, isTypedOver])
 
-  /** The one that the words mean, where they are no number of it. */
-  const find = async () => {
-    const found = await source.find(words.trim())
-    const options = found.map((each) => ({ ...source.choice(each), detail: source.detail(each), found: each }))
-    const meant = meantOption(options, words)
-    return meant && ((row: Row) => into(row, meant.found))
-  }
   const leave = (leaving: Leaving) => {
     if (isDone.current) return
     going.current = leaving
     const marked = combobox.options[combobox.active]
     if (asked.trim() === '') finish(() => onText(words, leaving))
-    else if (!chooser.isAnswered || leaving === 'away') finish(() => onLookUp(words, leaving, find))
+    else if (!chooser.isAnswered || leaving === 'away')
+      finish(() => onLookUp(words, leaving, () => meantRow(props, words)))
     else if (marked?.found === undefined) finish(() => onText(words, leaving))
     else combobox.take(marked)
   }

@@ -148,7 +148,7 @@ function useOrderActions(id: string) {
   }
   return {
     receive: ({ stored }: Open): DocumentAction | undefined =>
-      mayI('CREATE_RECEIPT') && stored.status === 'Placed'
+      mayI('CREATE_RECEIPT') && purchaseOrderLifecycle.allows('receive', stored.status)
         ? { label: text('Receive'), icon: 'check', run: () => void navigate(`/receipt/${id}/new`) }
         : undefined,
     secondary: (of: Open): readonly DocumentAction[] => [

@@ -48,7 +48,8 @@ export function PlacedOrdersPage() {
             name: 'receive',
             label: text('Receive'),
             icon: 'scan',
-            hidden: ({ status }: Row) => status !== 'Placed' || !mayI('CREATE_RECEIPT') || !mayI('LIST_RECEIPTS'),
+            hidden: ({ status }: Row) =>
+              !purchaseOrderLifecycle.allows('receive', status) || !mayI('CREATE_RECEIPT') || !mayI('LIST_RECEIPTS'),
             run: ({ id, draftReceiptId }: Row) => void navigate(`/receipt/${id}/${draftReceiptId ?? 'new'}`),
           },
           { name: 'print', label: text('Print'), icon: 'print', run: printing.open },

@@ -88,26 +88,16 @@ function useShown(tab: TabName, given: readonly Approval[]) {
   return { typed, search, rows, shown, place, setChosen, previous: stepTo(place - 1), next: stepTo(place + 1) }
 }
 
-/** The requests at left, the one that is chosen with its evidence at right. */
-function Desk({ tab, rows: given, read }: { tab: TabName; rows: readonly Approval[]; read: Read }) {
-  const { data, error, refetch } = read
-  const { typed, search, rows, shown, place, setChosen, previous, next } = useShown(tab, given)
+/** Decides a request, goes on to another and reads again what waits. */
+function useDeciding({ refetch }: Read, goOn: () => void) {
   const [isDeciding, setIsDeciding] = useState(false)
   const [decisions, setDecisions] = useState(0)
-  const box = useRef<HTMLInputElement>(null)
-  useKeys(approvalStepKeys, {
-    next: () => next?.(),
-    previous: () => previous?.(),
-    search: () => box.current?.focus(),
-  })
-
   const decide = async (approval: Approval, decision: ApprovalDecision) => {
     setIsDeciding(true)
     try {
       await decideApproval(approval, decision)
       toast.success(decision.approved ? text('Approved.') : text('Rejected.'))
-      // The next one of the list, so that the keys go on working there.
-      setChosen((rows[place + 1] ?? rows[place - 1])?.id)
+      goOn()
       setDecisions((before) => before + 1)
     } catch (reason) {
       if (!(reason instanceof NotConfirmed)) toastError(reason)
@@ -116,6 +106,22 @@ function Desk({ tab, rows: given, read }: { tab: TabName; rows: readonly Approva
       setIsDeciding(false)
     }
   }
+  return { isDeciding, decisions, decide }
+}
+
+/** The requests at left, the one that is chosen with its evidence at right. */
+function Desk({ tab, rows: given, read }: { tab: TabName; rows: readonly Approval[]; read: Read }) {
+  const { data, error } = read
+  const { typed, search, rows, shown, place, setChosen, previous, next } = useShown(tab, given)
+  // The next one of the list, so that the keys go on working there.
+  const goOn = () => setChosen((rows[place + 1] ?? rows[place - 1])?.id)
+  const { isDeciding, decisions, decide } = useDeciding(read, goOn)
+  const box = useRef<HTMLInputElement>(null)
+  useKeys(approvalStepKeys, {
+    next: () => next?.(),
+    previous: () => previous?.(),
+    search: () => box.current?.focus(),
+  })
 
   return (
     <div className={styles['page']}>

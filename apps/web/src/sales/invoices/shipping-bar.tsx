@@ -3,6 +3,7 @@ import { invoices } from '@galen/contract/sales/invoices'
 import { companyTopic } from '@galen/contract/topic'
 import { freight } from '@galen/contract/sales/freight'
 import { exact, matchesAny } from '@galen/domain/search/query-builder'
+import { salesOrder } from '@galen/domain/sales/sales-order'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useRead } from '../../client/api.tsx'
@@ -115,7 +116,7 @@ async function addressOf(code: string, isSscc: boolean): Promise<string | { read
   const { stops } = isSscc ? { stops: [] } : (await call(invoices.stops, { query: { number: code } })).body
   const [stop] = stops
   // An order on hold is not picked, whatever left of it before.
-  if (stop && stop.status !== 'Closed') return { stop: stop.words }
+  if (stop && !salesOrder.allows('reopen', stop.status)) return { stop: stop.words }
   const fields = isSscc ? ['sscc'] : ['number', 'salesOrderNumber', 'sscc']
   const query = matchesAny(fields.map((each) => exact(each, code)))
   const [invoice] = (await searchOnce(invoiceIndex, { query, size: 1 })).content

@@ -14,7 +14,7 @@ import { Tabs } from '../../patterns/tabs.tsx'
 import { medicineListColumns } from '../../patterns/medicines/medicine-names.tsx'
 import { warehouseTabs } from './warehouse-tabs.ts'
 import { quarantineKeys } from './quarantine-keys.ts'
-import { dayInWords, Expiry, figure, reasonOptions, reasonsWritten } from './stock-cells.tsx'
+import { Expiry, figure, reasonOptions, reasonsWritten } from './stock-cells.tsx'
 import { DocumentDialog } from './document-dialog.tsx'
 import { type ReleaseChoice, ReleaseDialog, releaseInput, ReleaseManyDialog } from './release-dialog.tsx'
 

@@ -5,7 +5,7 @@ import { Nothing } from '../../patterns/list/cells.tsx'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
-import { complianceTabs } from '../approvals/compliance-tabs.ts'
+import { complianceTabs } from './compliance-tabs.ts'
 
 /** `/compliance/licenses`: licenses that do not count as they are recorded. */
 export function LicensesToReviewPage() {

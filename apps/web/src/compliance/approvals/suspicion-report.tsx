@@ -1,10 +1,10 @@
 import { REPORT_DAY_IN_FUTURE, REPORT_DAY_NEEDED, REPORT_REFERENCE_NEEDED } from '@galen/domain/compliance/suspicion'
 import type { BusinessDate } from '@galen/domain/dates'
 import { useState } from 'react'
-import { DateField } from '../kit/fields/date-field.tsx'
-import { TextField } from '../kit/fields/text-field.tsx'
-import { useToday } from '../kit/fields/use-today.ts'
-import { text, translate } from '../kit/text.ts'
+import { DateField } from '../../kit/fields/date-field.tsx'
+import { TextField } from '../../kit/fields/text-field.tsx'
+import { useToday } from '../../kit/fields/use-today.ts'
+import { text, translate } from '../../kit/text.ts'
 
 /** When a suspicious order was reported to DEA, and under which reference: both come before it is canceled. */
 export function useSuspicionReport(isAsked: boolean) {
