@@ -9,6 +9,35 @@ type Made =
 /** Stock with and without serial numbers, bins, and a fiscal period that nothing is posted in. */
 export type WarehouseRecords = Readonly<Record<Made, string>> & { readonly lot: string; readonly bin: string }
 
+/** Goods of each world that wait for a release, that are missing, and that are to be destroyed. */
+const goodsInQuestion = (owner: Server['owner'], companyId: string, opener: string) => owner`
+      held as (
+      insert into quarantine_release (company_id, status, item_id, variation_id, goods, quantity, lots, ended, note, controlled, asked_by)
+      select ${companyId}, 'Waiting', item_id, variation_id, array[id], 1, 'LOT-A', '{MANUAL}', 'Looked at and found good', true, null
+      from stocked where not serialized returning id, item_id
+    ), operation as (
+      insert into stock_operation (company_id, number, kind, accounting_date, note)
+      select ${companyId}, 'ST-W' || left(name, 20), 'QUARANTINE', current_date, name from world returning id, note as name
+    ), lost as (
+      insert into lot (company_id, item_id, number, expires_on) select ${companyId}, id, 'LOT-L', '2029-12-31' from item returning id, item_id
+    ), missing as (
+      insert into stock (company_id, item_id, variation_id, lot_id, status, quarantine_reasons, on_hand, value)
+      select ${companyId}, lost.item_id, variation.id, lost.id, 'Quarantine', '{LOSS}', 3, 30 from lost join variation using (item_id)
+      returning id, item_id, on_hand, value
+    ), missed as (
+      insert into stock_movement (company_id, stock_id, item_id, quantity, value, reason, document_kind, document_id, document_number, unit_cost, accounting_date)
+      select ${companyId}, id, item_id, on_hand, value, 'RECEIPT', 'receipt', uuidv7(), 'RC-1', 10, current_date from missing
+    ), loss as (
+      insert into loss_case (company_id, status, stock_id, item_id, lot, location, quantity, unit_ids, operation_id, note, opened_by)
+      select ${companyId}, 'Open', missing.id, missing.item_id, 'LOT-L', 'RECEIVING', 3, '{}', operation.id, 'Counted', ${opener}
+      from missing join item on item.id = missing.item_id join operation using (name) returning id, item_id
+    ), destruction as (
+      insert into controlled_destruction (company_id, status, stock_id, item_id, drug, dea_schedule, lot, location, quantity, unit_ids,
+        justification_id, justification, note, asked_by)
+      select ${companyId}, 'Waiting', s.id, s.item_id, 'Saline', 'II', 'LOT-A', 'RECEIVING', 1, '{}', j.id, j.justification, '', ${opener}
+      from stocked s join justification j on j.company_id = ${companyId} and j.type = 'inventoryAdjustments' and j.justification = 'Counted again'
+      where not s.serialized returning id, item_id)`
+
 /** For each person records of their own, by the person's id; the company gets a chart of accounts and reasons. */
 export async function warehouseRecords(
   { owner }: Server,
@@ -52,33 +81,7 @@ export async function warehouseRecords(
       insert into bin_location (company_id, name)
       select ${companyId}, place || left(name, 20) from world cross join unnest(array['A', 'B']) as place
       returning id, name
-    ), held as (
-      insert into quarantine_release (company_id, status, item_id, variation_id, goods, quantity, lots, ended, note, controlled, asked_by)
-      select ${companyId}, 'Waiting', item_id, variation_id, array[id], 1, 'LOT-A', '{MANUAL}', 'Looked at and found good', true, null
-      from stocked where not serialized returning id, item_id
-    ), operation as (
-      insert into stock_operation (company_id, number, kind, accounting_date, note)
-      select ${companyId}, 'ST-W' || left(name, 20), 'QUARANTINE', current_date, name from world returning id, note as name
-    ), lost as (
-      insert into lot (company_id, item_id, number, expires_on) select ${companyId}, id, 'LOT-L', '2029-12-31' from item returning id, item_id
-    ), missing as (
-      insert into stock (company_id, item_id, variation_id, lot_id, status, quarantine_reasons, on_hand, value)
-      select ${companyId}, lost.item_id, variation.id, lost.id, 'Quarantine', '{LOSS}', 3, 30 from lost join variation using (item_id)
-      returning id, item_id, on_hand, value
-    ), missed as (
-      insert into stock_movement (company_id, stock_id, item_id, quantity, value, reason, document_kind, document_id, document_number, unit_cost, accounting_date)
-      select ${companyId}, id, item_id, on_hand, value, 'RECEIPT', 'receipt', uuidv7(), 'RC-1', 10, current_date from missing
-    ), loss as (
-      insert into loss_case (company_id, status, stock_id, item_id, lot, location, quantity, unit_ids, operation_id, note, opened_by)
-      select ${companyId}, 'Open', missing.id, missing.item_id, 'LOT-L', 'RECEIVING', 3, '{}', operation.id, 'Counted', ${opener}
-      from missing join item on item.id = missing.item_id join operation using (name) returning id, item_id
-    ), destruction as (
-      insert into controlled_destruction (company_id, status, stock_id, item_id, drug, dea_schedule, lot, location, quantity, unit_ids,
-        justification_id, justification, note, asked_by)
-      select ${companyId}, 'Waiting', s.id, s.item_id, 'Saline', 'II', 'LOT-A', 'RECEIVING', 1, '{}', j.id, j.justification, '', ${opener}
-      from stocked s join justification j on j.company_id = ${companyId} and j.type = 'inventoryAdjustments' and j.justification = 'Counted again'
-      where not s.serialized returning id, item_id
-    ), period as (
+    ), ${goodsInQuestion(owner, companyId, opener)}, period as (
       insert into fiscal_period (company_id, period_name, year, month, starts_on, ends_on)
       select ${companyId}, 'May ' || year, year, 5, make_date(year, 5, 1), make_date(year, 5, 31)
       from (select 2030 + turn % 150 as year from world group by 1) as years on conflict do nothing returning id, year

@@ -1,5 +1,5 @@
 -- An order from outside that names its customer by words is one order too when it is sent again: what it called the customer stays
--- with it, whoever it turns out to be. Of those that came in twice before, the first one counts.
+-- with it, even when the customer is known later. Of those that came in twice before, the first one counts.
 alter table sales_request no force row level security;
 alter table sales_request add column sent_by text check (sent_by <> '');
 update sales_request r set sent_by = f.sent_by

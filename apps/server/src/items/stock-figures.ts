@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type BusinessDate, businessDateOf } from '@galen/domain/dates'
+import type { BusinessDate } from '@galen/domain/dates'
 import type { Actor } from '../platform/operation.ts'
+import { todayOf } from '../platform/work.ts'
 import { shortDatedUntil } from './short-dated.ts'
-
-/** Today where the company is. */
-export const todayOf = ({ timeZone }: Pick<Actor, 'timeZone'>): BusinessDate => businessDateOf(new Date(), timeZone)
 
 type Which = { readonly where?: RawBuilder<unknown>; readonly lots?: boolean }
 

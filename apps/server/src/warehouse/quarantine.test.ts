@@ -101,13 +101,13 @@ it('of two second persons at once one confirms, and of two first ones one asks',
     const release = { pedigreesId, status: 'Active', note: NOTE }
     const { requestId } = (await put(of, release, officer)).body as { requestId: string }
     const replies = await Promise.all([decide(requestId, true, second), decide(requestId, true, third)])
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     const other = await held('MANUAL', keeper, 'III')
     const asks = await Promise.all(
       [officer, second].map((as) => put(other.of, { ...release, pedigreesId: other.pedigreesId }, as)),
     )
     // Who comes second is the second person.
-    expect(asks.map(({ status }) => status).toSorted()).toEqual([200, 202])
+    expect(asks.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 202])
   }
 })
 

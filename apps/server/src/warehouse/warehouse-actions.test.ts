@@ -5,7 +5,7 @@ import { stocks } from '@galen/contract/warehouse/stocks'
 import { addDays, addMonths } from '@galen/domain/dates'
 import type { GivenUser } from '../../test/given.ts'
 import { LEDGERS, ledgers, proveLedgersAfterEach } from '../../test/ledgers.ts'
-import { GTIN, stockWork } from '../../test/stock-work.ts'
+import { stockWork } from '../../test/stock-work.ts'
 import { allocateStock } from './stock-ledger.ts'
 import { warehouse } from './warehouse.operations.ts'
 
@@ -18,7 +18,7 @@ const officer = await given.user(company, ['LIST_STOCKS', 'LIST_COMPLIANCE', 'AP
 await owner`
   insert into justification (company_id, type, justification, position, needs_note) values
     (${company.id}, 'inventoryAdjustments', 'Cycle count', 1, false), (${company.id}, 'lotQtyUpdate', 'Misread', 1, false),
-    (${company.id}, 'lotQtyUpdate', 'Other', 2, true), (${company.id}, 'voidPayment', 'Paid twice', 1, false)`
+    (${company.id}, 'voidPayment', 'Paid twice', 1, false)`
 for (const name of ['A-01', 'B-02'])
   await owner`insert into bin_location (company_id, name) values (${company.id}, ${name})`
 
@@ -168,62 +168,6 @@ describe('adjustments', () => {
     )
     expect(reply).toMatchObject({ status: 200, body: { onHand: 1 } })
     expect(await rowsOf(of.itemId)).toMatchObject([{ on_hand: 1, value: '5.00' }])
-  })
-})
-
-describe('serial numbers', () => {
-  it('are given to goods, added and removed, each with a reason', async () => {
-    const of = await goods()
-    const { stockId } = await receive(of, { lot: 'S1', quantity: 3, cost: 5 })
-    const serials = (...names: string[]) => names.map((serialNumber) => ({ gtin: GTIN, serialNumber }))
-    const reason = { justification: 'Misread' }
-    const given = await call(
-      stocks.serialize,
-      { body: { stockId, unityRecordList: serials('Q1', 'Q2'), ...reason } },
-      { as },
-    )
-    expect(given).toMatchObject({ status: 200, body: { moved: [{ quantity: 2 }] } })
-    expect(await rowsOf(of.itemId)).toMatchObject([
-      { on_hand: 1, serialized: false },
-      { on_hand: 2, serialized: true },
-    ])
-    const serialRow = (given.body as { moved: { stockId: string }[] }).moved[0]?.stockId ?? ''
-    await call(stocks.addUnits, { body: { stockId: serialRow, unityRecordList: serials('Q3'), ...reason } }, { as })
-    expect(
-      await call(stocks.addUnits, { body: { stockId, unityRecordList: serials('Q4'), ...reason } }, { as }),
-    ).toMatchObject({ status: 422 })
-    expect(
-      await call(stocks.addUnits, { body: { stockId: serialRow, unityRecordList: serials('Q3'), ...reason } }, { as }),
-    ).toMatchObject({ status: 409 })
-    const units = await list('pedigree', `itemId:${of.itemId} state:InStock`)
-    expect(units.map(({ serialNumber }) => serialNumber)).toEqual(['Q1', 'Q2', 'Q3'])
-    const gone = await call(
-      stocks.removeUnits,
-      { body: { pedigreeIdList: [String(units[0]?.['id'])], justification: 'Other', note: 'Box was empty' } },
-      { as },
-    )
-    expect(gone).toMatchObject({ status: 200, body: { quantity: -1 } })
-    expect(
-      await call(stocks.removeUnits, { body: { pedigreeIdList: [String(units[0]?.['id'])], ...reason } }, { as }),
-    ).toMatchObject({
-      status: 422,
-      body: { message: 'Serial Q1 is not in stock.' },
-    })
-    expect(await list('pedigree', `itemId:${of.itemId} serialNumber:Q1`)).toMatchObject([
-      { state: 'Missing', stockId: null },
-    ])
-    const history = await call(stocks.unit, { params: { id: String(units[0]?.['id']) } }, { as })
-    expect(history.body).toMatchObject({ serialNumber: 'Q1', movements: [{ direction: 'in' }, { direction: 'out' }] })
-  })
-
-  it('refuse a wrong GTIN in the words of the trade', async () => {
-    const of = await goods()
-    const { stockId } = await receive(of, { lot: 'S2', quantity: 1 })
-    const body = { stockId, unityRecordList: [{ gtin: '00312345678907', serialNumber: 'X' }], justification: 'Misread' }
-    expect(await call(stocks.serialize, { body }, { as })).toMatchObject({
-      status: 422,
-      body: { message: 'Gtin 00312345678907 or Serial Number X or Lot S2 invalid.' },
-    })
   })
 })
 

@@ -8,16 +8,16 @@ import { price } from '../items/amounts.ts'
 import { readableLine, readableProse } from '../readable-text.ts'
 import { baseVersion, byId, confirmable, NeedsConfirmation, route } from '../route.ts'
 import { topic } from '../topic.ts'
+import { givenQuantity as quantity, lotGiven, productGiven, returnGiven } from './given-goods.ts'
 import { asGiven, sentShipAddress, sentShipVia } from './invoice-shapes.ts'
 import { invoiceFields } from './invoice.fields.ts'
 import { CustomerReturn, Invoice, InvoiceProduct, InvoiceTotals } from './invoice.ts'
-import { gtin, lotNumber, serialNumber } from '../shapes.ts'
+import { gtin, lotNumber } from '../shapes.ts'
 
 const reading = 'LIST_INVOICES'
 const packing = 'CREATE_INVOICE'
 
 const measure = z.number().min(0).max(9999)
-const quantity = z.int().min(1).max(1_000_000)
 
 const packageGiven = z.strictObject({
   insuranceAmount: price.min(0).prefault(0),
@@ -42,35 +42,6 @@ const changes = z.object({
   shipVia: sentShipVia.optional(),
   shipAddress: sentShipAddress.optional(),
   packages: z.array(packageGiven).max(200).optional(),
-})
-
-/** A lot that was scanned or typed (Spec §3); with a GTIN it is serialized. */
-const lotGiven = z.strictObject({
-  lot: lotNumber.optional(),
-  expirationDate: z.iso.date().nullable().optional(),
-  quantity: quantity.optional(),
-  receiptId: z.uuid().nullable().optional(),
-  gtin: gtin.nullable().optional(),
-  barcode: readableLine(80).nullable().optional(),
-  serialized: z.boolean().optional(),
-  serialNumber: serialNumber.optional(),
-  serialNumbers: z.array(serialNumber).max(10_000).optional(),
-  stockId: z.uuid().nullable().optional(),
-  /** Why another lot than the first to expire is taken. */
-  reason: readableLine(200).nullable().optional(),
-})
-export type GivenLot = z.infer<typeof lotGiven>
-
-const productGiven = z.strictObject({
-  /** The line, or the item whose first open line it is. */
-  lineId: z.uuid().optional(),
-  sellableId: z.uuid().optional(),
-  /** How much of the line is to be shipped. */
-  shippingQuantity: z.int().min(0).max(1_000_000).optional(),
-  version: z.int().optional(),
-  lots: z.array(lotGiven).max(1000).optional(),
-  /** What was picked of this lot goes back first, in the same step. */
-  instead: z.strictObject({ lot: lotNumber, receiptId: z.uuid().nullable().optional() }).optional(),
 })
 
 const justification = {
@@ -103,21 +74,6 @@ const packageOf = {
   allocId: z.uuid(),
   lot: lotNumber,
 }
-
-const returnGiven = z.strictObject({
-  /** The lot of the invoice, or the item and its lot. */
-  invoiceLotId: z.uuid().optional(),
-  sellableId: z.uuid().optional(),
-  lot: lotNumber.optional(),
-  gtin: gtin.nullable().optional(),
-  barcode: readableLine(80).nullable().optional(),
-  serialNumber: serialNumber.optional(),
-  serialNumbers: z.array(serialNumber).max(10_000).optional(),
-  quantity: quantity.optional(),
-  /** What the label says. Goods whose label disagrees with the record come back only into quarantine, for that reason. */
-  expirationDate: z.iso.date().optional(),
-  quarantine: z.boolean().optional(),
-})
 
 /** One thing that placing the invoice would stop at, or ask to confirm. */
 const InvoiceFinding = z.object({

@@ -34,7 +34,7 @@ export function releaseRefusal({ code, status, placedBy, enlargedBy, decidedBy }
   return undefined
 }
 
-/** Reasons whose release is never taken over when an order is open again: their cause is judged and decided anew. */
+/** Reasons whose release is never taken over when an order is open again: their cause is judged and decided again. */
 const DECIDED_AGAIN = /^(?:SOM_|LIC_|DEA_|C2_FORM$|OWN_LICENSE$)/
 
 /** Whether a release from before an order closed may be written again when the void of an invoice opens it (P38). */

@@ -1,5 +1,6 @@
 import { movementReasonNames, movementReasons } from '../items/stock-movement.ts'
 import { type Needs, permits } from '../permissions.ts'
+import { agedReport } from './aged-report.ts'
 import { differenceDocuments, figureDifferences } from './figure-differences.ts'
 import { standardReportNeeds } from './standard-report-needs.ts'
 
@@ -58,34 +59,6 @@ const item = { record: 'item', id: 'itemId' } as const
 const customer = { record: 'customer', id: 'customerId' } as const
 const vendor = { record: 'vendor', id: 'vendorId' } as const
 const row = { record: 'row', id: 'id' } as const
-
-const aged = (name: 'receivables' | 'payables') =>
-  ({
-    name: `aged-${name}`,
-    title: name === 'receivables' ? 'Aged receivables' : 'Aged payables',
-    about:
-      name === 'receivables' ? 'What customers owe, by how late it is' : 'What vendors are owed, by how late it is',
-    group: 'Finance',
-    needs: standardReportNeeds[`aged-${name}`],
-    filters: [{ name: 'asOf' }],
-    columns: [
-      text('number', 'Number'),
-      text('name', 'Name', name === 'receivables' ? { ...customer, id: 'id' } : { ...vendor, id: 'id' }),
-      money('current', 'Current'),
-      money('days30', '1–30 days'),
-      money('days60', '31–60 days'),
-      money('days90', '61–90 days'),
-      money('over90', 'Over 90 days'),
-      money('total', 'Open'),
-      money('unapplied', 'Unapplied'),
-      money('net', 'Net'),
-    ],
-    sort: '-total',
-    counts:
-      name === 'receivables'
-        ? 'Open equals accounts receivable at the end of the day; unapplied payments and credits stand beside it.'
-        : 'Net is open bills less unapplied payments and credits, and equals accounts payable at the end of the day.',
-  }) as const satisfies StandardReport
 
 /** Every standard report, once: its permission, what it is narrowed by, its columns and what it counts. */
 export const standardReports = [
@@ -381,8 +354,8 @@ export const standardReports = [
     sort: 'day',
     counts: 'As of now; the amount equals the account of stock received, not invoiced.',
   },
-  aged('payables'),
-  aged('receivables'),
+  agedReport('payables'),
+  agedReport('receivables'),
   figureDifferences,
   differenceDocuments,
 ] as const satisfies readonly StandardReport[]

@@ -4,13 +4,12 @@ import { type User, userIndex, users } from '@galen/contract/admin/users'
 import { signIn } from '@galen/contract/identity/sign-in'
 import { search } from '@galen/contract/search-index'
 import { type Permission, permissionNames } from '@galen/domain/permissions'
-import type { GivenCompany, GivenUser } from '../../../test/given.ts'
+import type { GivenUser } from '../../../test/given.ts'
 import { byStatus, codeOf, many, MFA_SECRET, PASSWORD, people } from '../../../test/people.ts'
-import { inTransaction } from '../../platform/database/database.ts'
 import { searchOperation } from '../../platform/search/search.ts'
 import { userSearch } from './user.search.ts'
 
-const { call, ask, owner, pool, given, person, login, signedIn, mails, authenticate } = await people([
+const { call, ask, owner, given, person, login, signedIn, mails, authenticate } = await people([
   searchOperation([userSearch]),
 ])
 const ALL = permissionNames
@@ -46,9 +45,9 @@ async function role(permissions: readonly Permission[], as = administrator): Pro
   )
   return (reply.body as RoleWithUsers).roleId
 }
-const roleOf = async (who: GivenUser, where: GivenCompany = company) => {
+const roleOf = async (who: GivenUser) => {
   const [row] = await owner<{ role_id: string }[]>`
-    select role_id from company_user_role where user_id = ${who.id} and company_id = ${where.id}`
+    select role_id from company_user_role where user_id = ${who.id} and company_id = ${company.id}`
   return String(row?.role_id)
 }
 
@@ -298,82 +297,6 @@ describe('the switches of a person', () => {
     expect((await toggle(administrator.id, { active: false })).status).toBe(409)
     expect((await call(users.endSessions, { params: { id: foreign.id } }, { as: administrator })).status).toBe(404)
   })
-})
-
-describe('the last administrator', () => {
-  async function twoAdministrators() {
-    const place = await given.company()
-    return { place, first: await given.user(place, ALL), second: await given.user(place, ALL) }
-  }
-  const left = (place: GivenCompany) =>
-    inTransaction(pool, 'read', { companyId: place.id, userId: null }, async (db) => {
-      const rows = await db
-        .selectFrom('company_user as m')
-        .innerJoin('company_user_role as g', 'g.user_id', 'm.user_id')
-        .innerJoin('role_permission as p', 'p.role_id', 'g.role_id')
-        .select('m.user_id')
-        .distinct()
-        .where('m.active', '=', true)
-        .where('p.permission', '=', 'EDIT_ROLE')
-        .execute()
-      return rows.length
-    })
-
-  it('cannot lose the role, nor give it away', async () => {
-    const place = await given.company()
-    const only = await given.user(place, ALL)
-    expect(await put(only, { version: 1, roleIds: [] }, only)).toMatchObject({
-      status: 409,
-      body: { code: 'role.refused' },
-    })
-    expect(await left(place)).toBe(1)
-  })
-
-  it('remains, whatever two administrators do to each other at the same time', async () => {
-    for (let round = 0; round < 6; round++) {
-      const { place, first, second } = await twoAdministrators()
-      const replies = await Promise.all([
-        toggle(second.id, { active: false }, first),
-        round % 2 === 0 ? toggle(first.id, { active: false }, second) : put(first, { version: 1, roleIds: [] }, second),
-      ])
-      expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1)
-      expect(await left(place)).toBe(1)
-    }
-  })
-})
-
-it('sixty requests of six administrators against each other leave one of them', async () => {
-  const place = await given.company()
-  const six: GivenUser[] = []
-  for (let one = 0; one < 6; one++) six.push(await given.user(place, ALL))
-  const replies = await Promise.all(
-    six.flatMap((attacker, index) =>
-      six
-        .filter((victim) => victim.id !== attacker.id)
-        .flatMap((victim) => [
-          toggle(victim.id, { active: false }, attacker),
-          index % 2 === 0
-            ? put(victim, { version: 1, roleIds: [] }, attacker)
-            : roleOf(victim, place).then((roleId) =>
-                call(
-                  roles.change,
-                  { params: { roleId }, body: { version: 1, permissions: ['EDIT_USER'] } },
-                  { as: attacker },
-                ),
-              ),
-        ]),
-    ),
-  )
-  expect(
-    Object.keys(byStatus(replies))
-      .map(Number)
-      .every((status) => status < 500),
-  ).toBe(true)
-  const left = await owner`
-    select distinct m.user_id from company_user m join company_user_role g on g.company_id = m.company_id and g.user_id = m.user_id
-    join role_permission p on p.company_id = g.company_id and p.role_id = g.role_id and p.permission = 'EDIT_ROLE'
-    where m.company_id = ${place.id} and m.active`
-  expect(left.length).toBeGreaterThanOrEqual(1)
 })
 
 it('the list of people says who is invited, and on how many devices each is signed in', async () => {

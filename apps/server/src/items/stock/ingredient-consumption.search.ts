@@ -4,7 +4,7 @@ import { inCustomerScope } from '../../partners/customer-scope.ts'
 import { customerElsewhere } from '../../partners/party-lookups.ts'
 import { beginningId } from '../../platform/search/search-term-forms.ts'
 import { serveIndex } from '../../platform/search/search.ts'
-import { todayOf } from '../stock-figures.ts'
+import { todayOf } from '../../platform/work.ts'
 
 const YEAR = 365
 const MONTH = 30

@@ -1,23 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { vendorProperties } from '@galen/contract/partners/vendor-properties'
-import { vendorCompliance } from '@galen/contract/partners/vendor-compliance'
 import { type Vendor, vendors } from '@galen/contract/partners/vendors'
-import { parseBusinessDate } from '@galen/domain/dates'
 import { byStatus, many } from '../../../test/people.ts'
-import { kernel } from '../../../test/kernel.ts'
 import type { GivenUser } from '../../../test/given.ts'
-import { inTransaction } from '../../platform/database/database.ts'
-import { partners } from '../partners.operations.ts'
-import { renewVendorStandings } from './renew-vendor-standings.ts'
+import { ORDER_ADDRESS as order, vendorDesk } from '../../../test/vendor-desk.ts'
 
-const { call, given, owner, pool } = await kernel(partners.operations)
-const company = await given.company()
-const buyer = await given.user(company, ['LIST_VENDORS', 'EDIT_VENDOR'])
+const { call, given, owner, company, buyer, newVendor, get, change } = await vendorDesk()
 const accountant = await given.user(company, ['LIST_VENDORS', 'EDIT_VENDOR_FINANCE'])
 const head = await given.user(company, ['LIST_VENDORS', 'EDIT_VENDOR', 'EDIT_VENDOR_FINANCE'])
-const officer = await given.user(company, ['LIST_VENDORS', 'LIST_COMPLIANCE', 'APPROVE_COMPLIANCE'])
-const second = await given.user(company, ['LIST_VENDORS', 'LIST_COMPLIANCE', 'APPROVE_COMPLIANCE'])
-const reader = await given.user(company, ['LIST_PURCHASES'])
 const stranger = await given.user(await given.company(), ['LIST_VENDORS', 'EDIT_VENDOR', 'EDIT_VENDOR_FINANCE'])
 
 const property = async (type: string, name: string) => {
@@ -28,31 +18,9 @@ const property = async (type: string, name: string) => {
 const termsId = await property('paymentTerms', 'Net 30')
 const classId = await property('vendorClass', 'Wholesale')
 
-const PLACE = {
-  name: 'Head office',
-  address: '1 Harbor Way',
-  address2: '',
-  city: 'Austin',
-  state: 'TX',
-  zipCode: '78701',
-  country: 'US',
-  phone: '',
-  notes: '',
-  active: true,
-}
-const order = { ...PLACE, kind: 'order' as const }
-const remit = { ...PLACE, name: 'Lock box', kind: 'remit' as const }
+const remit = { ...order, name: 'Lock box', kind: 'remit' as const }
 const CONTACT = { name: 'Ines', role: '', phone: '', email: '', getsOrders: true }
 
-let made = 0
-const newVendor = async (more: object = {}): Promise<Vendor> => {
-  const reply = await call(vendors.create, { body: { friendlyName: `Vendor ${++made}`, ...more } }, { as: buyer })
-  expect(reply.status, JSON.stringify(reply.body)).toBe(200)
-  return reply.body as Vendor
-}
-const get = async (id: string, as = reader) => (await call(vendors.get, { params: { id } }, { as })).body as Vendor
-const change = (id: string, body: object, as: GivenUser = buyer) =>
-  call(vendors.change, { params: { id }, body: body as never }, { as })
 const audits = (id: string) =>
   owner<{ action: string; fields: string[]; version: number | null }[]>`
     select action, fields, version from audit_entry where entity = 'vendor' and entity_id = ${id} order by id`
@@ -281,105 +249,6 @@ describe('switching a vendor off', () => {
   })
 })
 
-describe('the papers of a vendor', () => {
-  const LICENSE = {
-    kind: 'state' as const,
-    number: 'W-100',
-    type: 'wholesaler' as const,
-    state: 'TX',
-    nameOnLicense: null,
-    issuedOn: '2020-01-01',
-    expiresOn: '2099-12-31',
-    withdrawnOn: null,
-    schedules: [],
-    registeredAddress: null,
-    verifiedOn: null,
-    verifiedWith: null,
-    fileId: null,
-  }
-  const save = (id: string, body: object, as: GivenUser = officer) =>
-    call(vendorCompliance.save, { params: { id }, body: body as never }, { as })
-  const newItem = async () => {
-    const [row] = await owner<{ id: string }[]>`
-      insert into item (company_id, number, item_name) values (${company.id}, ${`I${++made}`}, 'Amoxicillin') returning id`
-    return String(row?.id)
-  }
-
-  it('decide its standing and whether it may supply', async () => {
-    const { id } = await newVendor()
-    await change(id, { version: 1, addresses: [order] })
-    const itemId = await newItem()
-    const ask = () => call(vendorCompliance.maySupply, { params: { id }, query: { itemId } }, { as: reader })
-    expect((await ask()).body).toMatchObject({ allowed: false, reasons: [{ code: 'PARTNER_MISSING' }] })
-    const saved = await save(id, { version: 2, partnerKind: 'wholesaler', licenses: [LICENSE] })
-    expect(saved.body).toMatchObject({
-      standing: 'missing',
-      licenses: [{ number: 'W-100', status: 'unverified' }],
-      version: 3,
-    })
-    expect((await ask()).body).toMatchObject({
-      allowed: false,
-      reasons: [{ code: 'LIC_MISSING', words: expect.stringContaining('W-100 of') }],
-    })
-    const [stored] = (await get(id)).licenses
-    const looked = [{ ...LICENSE, id: stored?.id, verifiedOn: '2026-01-15', verifiedWith: 'board' }]
-    expect(await save(id, { version: 3, licenses: looked })).toMatchObject({
-      status: 409,
-      body: { message: 'You recorded W-100. Another person must verify it.' },
-    })
-    expect((await save(id, { version: 3, licenses: looked }, second)).body).toMatchObject({
-      standing: 'valid',
-      licenses: [{ number: 'W-100', status: 'valid', verifiedBy: second.id }],
-      version: 4,
-    })
-    expect((await ask()).body).toMatchObject({ allowed: true })
-    const moved = (await get(id)).addresses.map((address) => ({ ...address, state: 'OK', zipCode: '73101' }))
-    expect((await change(id, { version: 4, addresses: moved })).body).toMatchObject({ standing: 'missing' })
-  })
-
-  it('are kept with copies that only this vendor has', async () => {
-    const [one, other] = [await newVendor(), await newVendor()]
-    const bytes = (text: string) => Buffer.from(text).toString('base64')
-    const add = (text: string) =>
-      call(
-        vendorCompliance.addDocument,
-        { params: { id: one.id }, body: { name: 'a/b.pdf', bytes: bytes(text) } },
-        { as: officer },
-      )
-    expect(await add('no paper')).toMatchObject({ status: 400, body: { details: [{ field: 'bytes' }] } })
-    const added = await add('%PDF-1.4 %%EOF')
-    expect(added.body).toMatchObject({ name: 'a b.pdf', type: 'application/pdf', size: 14 })
-    const { id: fileId } = added.body as { id: string }
-    expect((await get(one.id)).documents).toEqual([added.body])
-    const license = { ...LICENSE, fileId }
-    expect((await save(one.id, { version: 1, licenses: [license] })).body).toMatchObject({
-      licenses: [{ fileName: 'a b.pdf' }],
-    })
-    expect(await save(other.id, { version: 1, licenses: [license] })).toMatchObject({
-      status: 400,
-      body: { details: [{ field: 'licenses.0.fileId' }] },
-    })
-    expect((await call(vendorCompliance.document, { params: { id: other.id, fileId } }, { as: reader })).status).toBe(
-      404,
-    )
-  })
-
-  it('are decided by compliance, with a reason to hold', async () => {
-    const { id } = await newVendor()
-    expect((await save(id, { version: 1, complianceStatus: 'approved' }, buyer)).status).toBe(403)
-    expect(await save(id, { version: 1, complianceStatus: 'hold' })).toMatchObject({
-      status: 400,
-      body: { details: [{ field: 'complianceReason' }] },
-    })
-    const held = await save(id, { version: 1, complianceStatus: 'hold', complianceReason: 'No answer' })
-    expect(held.body).toMatchObject({ complianceStatus: 'hold', complianceByName: expect.any(String), version: 2 })
-    expect(await save(id, { version: 2, licenses: [{ ...LICENSE, expiresOn: '2019-12-31' }] })).toMatchObject({
-      status: 400,
-      body: { details: [{ field: 'licenses.0.expiresOn' }] },
-    })
-  })
-})
-
 describe('what vendors refer to', () => {
   it('is counted and moved with an audit row each', async () => {
     const [one, other] = [await newVendor({ classId }), await newVendor({ classId })]
@@ -401,16 +270,5 @@ describe('what vendors refer to', () => {
       expect(await get(id)).toMatchObject({ classId: another, version: 2 })
       expect((await audits(id)).at(-1)).toMatchObject({ action: 'change', fields: ['classId'], version: 2 })
     }
-  })
-
-  it('is counted again when a day changes the state of its licenses', async () => {
-    const { id } = await newVendor()
-    await change(id, { version: 1, addresses: [order] })
-    await owner`update vendor set partner_kind = 'wholesaler', standing = 'valid', standing_changes_on = '2026-01-01' where id = ${id}`
-    const renewed = await inTransaction(pool, 'write', { companyId: company.id, userId: null }, (tx) =>
-      renewVendorStandings(tx, { audit: () => {}, publish: () => {} }, company.id, parseBusinessDate('2026-06-01')),
-    )
-    expect(renewed).toBeGreaterThanOrEqual(1)
-    expect(await get(id)).toMatchObject({ standing: 'missing', standingChangesOn: null, version: 3 })
   })
 })

@@ -14,7 +14,7 @@ import type { PurchaseLineRecord, PlannedLine, TargetRecord } from './purchase-o
 type SentTarget = { readonly salesOrderId: string; readonly quantity: number }
 
 /** A line as it is sent; what is left out stays, or is what a new line begins with. */
-export type SentLine = {
+export type SentPurchaseLine = {
   readonly purchasableItemId: string
   readonly quantity?: number | undefined
   readonly purchasePrice?: number | undefined
@@ -44,7 +44,7 @@ export async function planOrderLines(
   work: Work,
   order: Pick<OrderRecord, 'vendorId'>,
   lines: readonly PurchaseLineRecord[],
-  sent: readonly SentLine[],
+  sent: readonly SentPurchaseLine[],
 ): Promise<PurchaseLinePlan> {
   checkEachOnce(sent)
   const variations = await loadVariations(work, sent)
@@ -72,7 +72,7 @@ const notFromVendor = ({ itemName }: OfferedVariation) =>
     { field: 'purchasableItemId', message: 'belongs to another vendor' },
   ])
 
-async function loadVariations({ tx, actor }: Work, sent: readonly SentLine[]) {
+async function loadVariations({ tx, actor }: Work, sent: readonly SentPurchaseLine[]) {
   const ids = sent.map(({ purchasableItemId }) => purchasableItemId)
   const { rows } = await sql<OfferedVariation>`
     select v.id, v.item_id as "itemId", v.vendor_id as "vendorId", i.item_name as "itemName", v.cost
@@ -103,7 +103,7 @@ function newLine({ id, itemId, cost }: OfferedVariation, position: number): Purc
 async function mergedLine(
   { tx, actor }: Work,
   line: PurchaseLineRecord,
-  { version = line.version, ...sent }: SentLine,
+  { version = line.version, ...sent }: SentPurchaseLine,
   targets: readonly TargetRecord[] | undefined,
 ): Promise<PurchaseLineRecord | null> {
   const { quantity, updateCost, note } = line
@@ -133,7 +133,11 @@ const keyOf = ({ order, variation }: Wanted) => `${order} ${variation}`
  * The allocations of placed sales orders that the targets name: one for each order and variation. What a line is bought for
  * already stays, even if that order was closed meanwhile; a drop-ship sale can be invoiced and closed before it is bought.
  */
-async function resolveTargets({ tx, actor }: Work, sent: readonly SentLine[], lines: readonly PurchaseLineRecord[]) {
+async function resolveTargets(
+  { tx, actor }: Work,
+  sent: readonly SentPurchaseLine[],
+  lines: readonly PurchaseLineRecord[],
+) {
   const wanted = sent.flatMap(({ purchasableItemId, targets = [] }) =>
     targets.map(({ salesOrderId }) => ({ order: salesOrderId, variation: purchasableItemId })),
   )
@@ -148,7 +152,7 @@ async function resolveTargets({ tx, actor }: Work, sent: readonly SentLine[], li
             join sales_order o on o.company_id = a.company_id and o.id = a.order_id
               and (o.status in ('Placed', 'Hold') or a.drop_ship and o.status = 'Closed')`.execute(tx)
   const allocations = new Map(rows.map((row) => [keyOf(row), row.id]))
-  return ({ purchasableItemId, targets }: SentLine): TargetRecord[] | undefined =>
+  return ({ purchasableItemId, targets }: SentPurchaseLine): TargetRecord[] | undefined =>
     targets?.map(({ salesOrderId, quantity }) => {
       const line = lines.find(({ variationId }) => variationId === purchasableItemId)
       const allocationId =

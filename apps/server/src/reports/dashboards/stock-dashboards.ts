@@ -60,7 +60,7 @@ export const shortDatedDashboard: Dashboard = async ({ db, actor: { companyId, p
   return { figures, points, rows }
 }
 
-export const controlledItems: Dashboard = async (asking) => {
+export const controlledItemsDashboard: Dashboard = async (asking) => {
   const { db, actor } = asking
   const shipped = sql`from invoice i
     join invoice_line l on l.company_id = i.company_id and l.invoice_id = i.id

@@ -225,7 +225,7 @@ describe('the text of an address', () => {
       ]
       const [placed] = await Promise.all([place(draft.id, { as: packer }), changes[round % changes.length]?.()])
       expect([200, 409, 422]).toContain(placed.status)
-      // Whoever came second, what left is what was judged; the invariants prove it after the test.
+      // In either order, what left is what was judged; the invariants prove it after the test.
       const [kept] =
         await owner`select ship_address ->> 'address' as street from invoice where id = ${draft.id} and status <> 'Draft'`
       expect(kept?.['street'] ?? '1 Main St').toBe('1 Main St')

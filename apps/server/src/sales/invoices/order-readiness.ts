@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Readiness } from '@galen/domain/sales/invoice'
-import { todayOf } from '../../items/stock-figures.ts'
+import { todayOf } from '../../platform/work.ts'
 import type { Actor } from '../../platform/operation.ts'
 
 /** The figures of one order, under the name `w`. */

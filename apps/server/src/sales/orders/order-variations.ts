@@ -3,7 +3,7 @@ import { BusinessError } from '@galen/domain/business-error'
 import type { BusinessDate } from '@galen/domain/dates'
 import { type Cents, parseCents, parseUnitCost, type UnitCost, zeroUnitCost } from '@galen/domain/money'
 import { shopPrice } from '@galen/domain/sales/shop-price'
-import { todayOf } from '../../items/stock-figures.ts'
+import { todayOf } from '../../platform/work.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
 

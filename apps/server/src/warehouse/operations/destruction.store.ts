@@ -4,6 +4,7 @@ import { BusinessError } from '@galen/domain/business-error'
 import type { ChosenJustification } from '../../admin/chosen-justification.ts'
 import { notifyDeciders } from '../../platform/approval-notifications.ts'
 import { lockRows } from '../../platform/database/locks.ts'
+import { versionAfter } from '../../platform/database/next-version.ts'
 import { notFound } from '../../platform/errors.ts'
 import { settleNotifications } from '../../platform/notifications.ts'
 import type { Actor } from '../../platform/operation.ts'
@@ -80,7 +81,7 @@ type Ended = { readonly operationId: string; readonly destroyedOn: string } | { 
 /** Stores a witness, the second of whom ends it, or that it was canceled. */
 export async function saveDestruction(work: Work<Actor>, of: Destruction, ended: Ended | null): Promise<void> {
   const { tx, actor, audit } = work
-  const version = of.version + 1
+  const version = versionAfter(of)
   const done = ended !== null && 'operationId' in ended ? ended : null
   const canceled = ended !== null && 'canceled' in ended ? ended : null
   const status = done ? 'Done' : canceled ? 'Canceled' : 'Waiting'

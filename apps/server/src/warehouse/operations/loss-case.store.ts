@@ -4,6 +4,7 @@ import { BusinessError } from '@galen/domain/business-error'
 import type { LossOutcome } from '@galen/domain/warehouse/quarantine'
 import { notifyDeciders } from '../../platform/approval-notifications.ts'
 import { lockRows } from '../../platform/database/locks.ts'
+import { versionAfter } from '../../platform/database/next-version.ts'
 import { notFound } from '../../platform/errors.ts'
 import { settleNotifications } from '../../platform/notifications.ts'
 import type { Actor } from '../../platform/operation.ts'
@@ -69,7 +70,7 @@ export async function closeLossCase(
   { outcome, note, operationId }: { outcome: LossOutcome; note: string; operationId: string },
 ): Promise<void> {
   const { tx, actor, audit } = work
-  const version = of.version + 1
+  const version = versionAfter(of)
   await sql`
     update loss_case set status = ${outcome}, decided_by = ${actor.userId}, decided_at = now(), decision_note = ${note},
       decision_operation_id = ${operationId}, version = ${version}

@@ -5,6 +5,7 @@ import { BusinessError } from '@galen/domain/business-error'
 import type { QuarantineReason } from '@galen/domain/warehouse/stock'
 import { notifyDeciders, notifyOfDecision } from '../../platform/approval-notifications.ts'
 import { lockRows } from '../../platform/database/locks.ts'
+import { versionAfter } from '../../platform/database/next-version.ts'
 import { movedOn, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import type { Work } from '../../platform/work.ts'
@@ -127,7 +128,7 @@ export async function settleRelease(
 ): Promise<void> {
   const { tx, actor, audit } = work
   const status = operationId === null ? 'Refused' : 'Done'
-  const version = release.version + 1
+  const version = versionAfter(release)
   await sql`
     update quarantine_release set status = ${status}, operation_id = ${operationId}, decided_by = ${actor.userId}, decided_at = now(),
       decision_note = ${note}, version = ${version}

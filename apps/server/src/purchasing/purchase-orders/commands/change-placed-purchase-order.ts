@@ -14,7 +14,7 @@ import {
   namedSales,
   salesBehind,
 } from '../drop-ship-targets.ts'
-import { planOrderLines, type SentLine } from '../plan-order-lines.ts'
+import { planOrderLines, type SentPurchaseLine } from '../plan-order-lines.ts'
 import { type PurchaseLineRecord, loadOrderLines, saveOrderLines } from '../purchase-order-line.store.ts'
 import { checkOrderReferences } from '../purchase-order-references.ts'
 import { purchaseOrder } from '../purchase-order.store.ts'
@@ -70,7 +70,10 @@ const changesLine = ({
   readonly after: PurchaseLineRecord
 }) => before === null || before.quantity !== after.quantity || before.purchasePrice !== after.purchasePrice
 
-function removedLines(lines: readonly PurchaseLineRecord[], products: readonly SentLine[]): PurchaseLineRecord[] {
+function removedLines(
+  lines: readonly PurchaseLineRecord[],
+  products: readonly SentPurchaseLine[],
+): PurchaseLineRecord[] {
   const kept = new Set(products.map(({ purchasableItemId }) => purchasableItemId))
   const removed = lines.filter(({ variationId }) => !kept.has(variationId))
   const received = removed.find((line) => line.received > 0)

@@ -9,7 +9,7 @@ import type { Dashboard } from '../dashboard-content.ts'
 import { grantedName } from '../granted-dashboard.ts'
 import { payablesAge, receivablesAge } from '../money-dashboards.ts'
 import { invoiceProfit, orderConversion, salesOverview, salesReps } from '../sales-dashboards.ts'
-import { controlledItems, inventoryValue, shortDatedDashboard } from '../stock-dashboards.ts'
+import { controlledItemsDashboard, inventoryValue, shortDatedDashboard } from '../stock-dashboards.ts'
 
 const contents: Record<DashboardId, Dashboard> = {
   'sales-overview': salesOverview,
@@ -20,7 +20,7 @@ const contents: Record<DashboardId, Dashboard> = {
   'short-dated': shortDatedDashboard,
   'receivables-age': receivablesAge,
   'payables-age': payablesAge,
-  'controlled-items': controlledItems,
+  'controlled-items': controlledItemsDashboard,
 }
 
 export const getDashboard = query(reportDashboards.get, async ({ params, query: asked, db, actor }) => {

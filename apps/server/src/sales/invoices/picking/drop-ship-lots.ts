@@ -1,4 +1,4 @@
-import type { GivenLot } from '@galen/contract/sales/invoices'
+import type { GivenLot } from '@galen/contract/sales/given-goods'
 import { invalid } from '../../../platform/errors.ts'
 import type { Work } from '../../../platform/work.ts'
 import type { InvoiceLineRecord } from '../invoice-line.store.ts'

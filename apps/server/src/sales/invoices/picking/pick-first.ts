@@ -1,7 +1,6 @@
 import { invoiceLifecycle } from '@galen/domain/sales/invoice'
-import { todayOf } from '../../../items/stock-figures.ts'
+import { todayOf, type Work } from '../../../platform/work.ts'
 import type { Actor } from '../../../platform/operation.ts'
-import type { Work } from '../../../platform/work.ts'
 import { loadInvoiceLines } from '../invoice-line.store.ts'
 import { lockInvoice } from '../invoice.store.ts'
 import { settlePicks } from '../picked-lines.ts'

@@ -1,4 +1,4 @@
-import type { GivenLot } from '@galen/contract/sales/invoices'
+import type { GivenLot } from '@galen/contract/sales/given-goods'
 import { BusinessError } from '@galen/domain/business-error'
 import { type BusinessDate, parseBusinessDate } from '@galen/domain/dates'
 import { invalidBarcode } from '@galen/domain/scanning/invalid-code'

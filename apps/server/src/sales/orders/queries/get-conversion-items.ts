@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { salesOrders } from '@galen/contract/sales/sales-orders'
-import { todayOf } from '../../../items/stock-figures.ts'
+import { todayOf } from '../../../platform/work.ts'
 import { query } from '../../../platform/operation.ts'
 import { proposeLots } from '../../../warehouse/stock-ledger.ts'
 import { loadHeader } from '../sales-order.store.ts'
