@@ -252,7 +252,7 @@ test('a web account is made, its link followed, renewed and removed', async ({ p
   await expect(card).toContainText('Active')
   await card.getByRole('button', { name: 'New password' }).click()
   await dialog(page, `A new password for ${email}?`).getByRole('button', { name: 'Send the link' }).click()
-  await said(page, 'New password saved successfully')
+  await said(page, `Password link emailed to ${email}`)
   await card.getByRole('button', { name: 'Remove' }).click()
   await dialog(page, `Remove the web account ${email}?`).getByRole('button', { name: 'Remove' }).click()
   await expect(card).toBeHidden()

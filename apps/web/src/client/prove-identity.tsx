@@ -1,11 +1,9 @@
-import { account } from '@galen/contract/identity/account'
-import { useEffect, useState } from 'react'
-import { Dialog } from '../kit/dialog.tsx'
-import { PasswordField } from '../kit/fields/password-field.tsx'
+import { useEffect } from 'react'
 import { createStore, useStore } from '../kit/store.ts'
-import { text } from '../kit/text.ts'
-import { call } from './call.ts'
-import { errorText } from '../kit/error-text.ts'
+import { onOpening } from './on-demand.tsx'
+
+/** Few acts ask for it, so a first visit does not bring it. */
+const PasswordQuestion = onOpening(async () => (await import('./password-question.tsx')).PasswordQuestion)
 
 const asked = createStore<((proved: boolean) => void) | null>(null)
 
@@ -28,44 +26,5 @@ export function IdentityProof() {
     addEventListener('popstate', leave)
     return () => removeEventListener('popstate', leave)
   }, [])
-  return answer && <PasswordQuestion answer={answer} />
-}
-
-function PasswordQuestion({ answer }: { answer: (proved: boolean) => void }) {
-  const [password, setPassword] = useState('')
-  const [error, setError] = useState<string>()
-  const [pending, setPending] = useState(false)
-  const prove = async () => {
-    setPending(true)
-    try {
-      await call(account.confirmIdentity, { body: { password } })
-      answer(true)
-    } catch (reason) {
-      setError(errorText(reason))
-      setPending(false)
-    }
-  }
-  return (
-    <Dialog
-      title={text('Confirm your password')}
-      onClose={() => answer(false)}
-      act={{
-        label: text('Continue'),
-        run: () => void prove(),
-        pending,
-        disabledReason: password === '' ? text('Enter your password first') : undefined,
-      }}
-    >
-      <p className="secondary">{text('This changes who can sign in. Enter your password to continue.')}</p>
-      <PasswordField
-        label={text('Password')}
-        required
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-        error={error}
-        autoFocus
-      />
-    </Dialog>
-  )
+  return answer && <PasswordQuestion answer={answer} onClose={() => answer(false)} />
 }

@@ -49,7 +49,7 @@ export function FirstRunPage() {
     if (place < steps.length - 1) setPlace(place + 1)
     else void create.run({ body: draft })
   }
-  if (installation.data?.needed === false && !create.pending) return <Navigate to="/logout" replace />
+  if (installation.data?.needed === false && !create.pending) return <Navigate to="/" replace />
 
   const parts = { draft, setDraft, errorOf: (field: string) => fieldError(refusal, field) }
   const isAboutField = fieldsOf(draft).some((field) => fieldError(refusal, field) !== undefined)
