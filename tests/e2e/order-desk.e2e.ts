@@ -237,13 +237,13 @@ test('the dialog before placing says what stops the order, what holds it and wha
 
 test('the lines of an order fit their window and never cut a strength', async ({ page }) => {
   const catalog = await givenCatalog(page)
-  const long = 'Hydrocodone Bitartrate and Acetaminophen Oral Solution'
+  const long = 'Sulfamethoxazole and Trimethoprim in an Oral Suspension'
   await catalog.offered(
     [
       { cost: 8, price: 10 },
       { cost: 9, price: 12 },
     ],
-    { itemName: long, strength: '7.5 mg/325 mg per 15 mL', size: '473 mL' },
+    { itemName: long, strength: '200 mg/40 mg per 5 mL', size: '473 mL' },
   )
   const rep = await givenPerson({
     company: catalog.company,
@@ -275,7 +275,7 @@ test('the lines of an order fit their window and never cut a strength', async ({
       (table) => (table.parentElement?.scrollWidth ?? 0) - (table.parentElement?.clientWidth ?? 0),
     )
     expect(overflow, `nothing beyond the edge at ${width}`).toBeLessThanOrEqual(0)
-    const strength = grid.getByRole('gridcell', { name: '7.5 mg/325 mg per 15 mL' })
+    const strength = grid.getByRole('gridcell', { name: '200 mg/40 mg per 5 mL' })
     expect(await strength.evaluate((cell) => cell.scrollWidth <= cell.clientWidth), `strength at ${width}`).toBe(true)
   }
 })

@@ -20,7 +20,7 @@ const NAMES = [
   'Heparin',
   'Ibuprofen',
   'Ketorolac',
-  'Lorazepam',
+  'Levofloxacin',
   'Metformin',
   'Naproxen',
   'Ondansetron',
