@@ -69,7 +69,8 @@ const propose = (lines: readonly { code: string; debit?: number; credit?: number
     },
     { as: accountant },
   )
-const approve = (id: string) => call(books.approve, { params: { id } }, { as: second })
+const approve = (id: string) =>
+  call(books.approve, { params: { id }, body: { note: 'Agrees with the bank' } }, { as: second })
 const proof = async () => ok<LedgerProof>(await call(books.prove, {}, { as: accountant })).subLedgers
 const differing = async () => (await proof()).filter(({ documents, account: booked }) => documents !== booked)
 const broken = async () => [...new Set((await brokenLedgers(jobs)).map((one) => one.broken))].toSorted()

@@ -18,7 +18,8 @@ const account = (code: string) => String(accounts.find((one) => one.code === cod
 const line = (code: string, debit: number, credit = 0) => ({ accountId: account(code), debit, credit, memo: '' })
 
 const yearEnd = (year: number, by = as) => call(books.yearEnd, { body: { year } }, { as: by })
-const approve = (id: string, by = second) => call(books.approve, { params: { id } }, { as: by })
+const approve = (id: string, by = second) =>
+  call(books.approve, { params: { id }, body: { note: 'Agrees with the books' } }, { as: by })
 const statuses = (replies: readonly { readonly status: number }[]) =>
   replies.map(({ status }) => status).toSorted((one, other) => one - other)
 
