@@ -125,6 +125,9 @@ async function madeReturns(owner: Server['owner'], companyId: string, invoiceIds
       insert into customer_return (company_id, number, invoice_id, customer_id, total, cost, accounting_date)
       select ${companyId}::uuid, 'B' || invoice_id, invoice_id, customer_id, 10, 6, current_date from shipped
       returning id, invoice_id, number, customer_id
+    ), counted as (
+      update open_item o set goods_returned = 10 from back
+      where o.company_id = ${companyId}::uuid and o.document_kind = 'invoice' and o.document_id = back.invoice_id
     ), line as (
       insert into customer_return_line (company_id, return_id, invoice_line_id, invoice_lot_id, item_id, variation_id, stock_id, lot,
         quantity, price, amount, cost)

@@ -33,9 +33,21 @@ alter table sales_order_allocation
 alter table sales_order_allocation drop constraint sales_order_allocation_quantity_check;
 alter table sales_order_allocation add constraint sales_order_allocation_quantity_check check (quantity > 0 or (quantity = 0 and canceled > 0));
 
+do $$
+declare walled text;
+begin
+  foreach walled in array array['suspicion_disposition', 'sales_approval']
+  loop execute format('alter table %I no force row level security', walled); end loop;
+end $$;
 -- What ended or was approved before has no disposition; what was rejected without a report waits for one.
 insert into suspicion_disposition (company_id, order_id, approval_id, outcome, note)
 select company_id, order_id, id, 'earlier', note from sales_approval where code like 'SOM\_%' and status in ('Approved', 'Ended');
 update sales_approval set status = 'Pending', version = version + 1 where code like 'SOM\_%' and status = 'Rejected';
+do $$
+declare walled text;
+begin
+  foreach walled in array array['suspicion_disposition', 'sales_approval']
+  loop execute format('alter table %I force row level security', walled); end loop;
+end $$;
 
 call create_rls_policies();

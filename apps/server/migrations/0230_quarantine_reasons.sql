@@ -4,11 +4,23 @@ create function ordered_quarantine_reasons(reasons text[]) returns text[] langua
     'RETURN', 'DAMAGED', 'MANUAL', 'PENDING_TI', 'SERIALS_MISSING']) with ordinality as known (r, n) where r = any(reasons));
 
 alter table stock add column quarantine_reasons text[] not null default '{}';
+do $$
+declare walled text;
+begin
+  foreach walled in array array['stock', 'lot']
+  loop execute format('alter table %I no force row level security', walled); end loop;
+end $$;
 update stock s set quarantine_reasons = ordered_quarantine_reasons(array[s.quarantine_reason]
   || case when s.on_hand > 0 and s.awaits_document then '{PENDING_TI}'::text[] else '{}' end
   || case when s.on_hand > 0 and s.awaits_serials then '{SERIALS_MISSING}'::text[] else '{}' end
   || case when s.on_hand > 0 and l.recalled_at is not null then '{RECALL}'::text[] else '{}' end)
 from lot l where l.company_id = s.company_id and l.id = s.lot_id and s.status = 'Quarantine';
+do $$
+declare walled text;
+begin
+  foreach walled in array array['stock', 'lot']
+  loop execute format('alter table %I force row level security', walled); end loop;
+end $$;
 
 drop index stock_quarantine;
 -- The old key goes with the column.

@@ -69,6 +69,8 @@ const WALLED = [
   'shipping_service',
   'commission_rate',
   'commission',
+  'profit_entry',
+  'invoice_profit',
   'journal_proposal',
   'vendor_bank_change',
   'item_class_proposal',
