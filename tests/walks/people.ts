@@ -110,7 +110,10 @@ async function makeRoles({ owner }: Server, company: GivenCompany): Promise<Read
   return new Map(roles.map(({ id, name }) => [name, id]))
 }
 
-/** One person for each role, or for each null without rights; all with the same password, each with a session. */
+/**
+ * One person for each role, or for each null without rights; all with the same password, each with a session. However
+ * long a walk takes, they gave their password a moment ago.
+ */
 async function makePeople(
   { owner }: Server,
   company: GivenCompany,
@@ -133,8 +136,8 @@ async function makePeople(
       insert into company_user_role (company_id, user_id, role_id)
       select ${company.id}, id, role_id from person join wished using (email) where role_id is not null
     ), session as (
-      insert into user_session (user_id, company_id, device, address, expires_at, refresh_hash)
-      select id, ${company.id}, 'test', '127.0.0.1', now() + interval '7 days', decode(md5(email), 'hex') from person
+      insert into user_session (user_id, company_id, device, address, expires_at, proved_at, refresh_hash)
+      select id, ${company.id}, 'test', '127.0.0.1', now() + interval '7 days', now() + interval '1 hour', decode(md5(email), 'hex') from person
       returning id, user_id
     )
     select person.id, email, session.id as "sessionId" from person join session on user_id = person.id`

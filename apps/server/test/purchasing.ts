@@ -123,8 +123,8 @@ export async function purchasingDeskOn<S extends Served>(served: S) {
   /** A sales order that waits for so many of a variation. */
   async function waitingOrder({ itemId, variationId }: Offered, quantity: number, status = 'Placed'): Promise<string> {
     const [customer] = await owner<{ id: string }[]>`
-      insert into customer (company_id, number, company_name) values (${company.id}, ${`C${++made}`}, ${`Customer ${made}`})
-      returning id`
+      insert into customer (company_id, number, company_name, compliance_status)
+      values (${company.id}, ${`C${++made}`}, ${`Customer ${made}`}, 'approved') returning id`
     const [order] = await owner<{ id: string }[]>`
       insert into sales_order (company_id, number, status, customer_id, placed_at)
       values (${company.id}, ${`SO-${made}`}, ${status}, ${String(customer?.id)}, clock_timestamp()) returning id`

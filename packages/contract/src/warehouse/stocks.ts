@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { allOf, anyOf } from '@galen/domain/permissions'
-import { investigationOutcomes, lossOutcomes } from '@galen/domain/warehouse/quarantine'
+import { destructionLifecycle, investigationOutcomes, lossOutcomes } from '@galen/domain/warehouse/quarantine'
 import { quarantineReasonNames, stockStatuses, unitStates } from '@galen/domain/warehouse/stock'
 import { Medicine } from '../items/medicine.ts'
 import { readableLine, readableProse } from '../readable-text.ts'
@@ -156,7 +156,7 @@ const witnesses = anyOf('EDIT_STOCK', 'APPROVE_COMPLIANCE')
 /** P47: a destruction of controlled goods; it is done with its second witness. */
 const Destruction = z.object({
   id: z.uuid(),
-  status: z.enum(['Waiting', 'Done', 'Canceled']),
+  status: z.enum(destructionLifecycle.statuses),
   witnesses: z.int(),
   operation: StockOperationRef.nullable(),
 })

@@ -1,3 +1,4 @@
+import { lifecycle, type StatusOf } from '../lifecycle.ts'
 import { type QuarantineReason, quarantineReasons, reasonSet } from './stock.ts'
 
 /** P45: what ends a reason. */
@@ -117,6 +118,31 @@ const invalid = (code: string, field: string, message: string): ReleaseProblem =
 /** P47: what became of goods that were missing. */
 export const lossOutcomes = ['Lost', 'Found'] as const
 export type LossOutcome = (typeof lossOutcomes)[number]
+
+/** P45: a release from quarantine; one that needs no second person is confirmed at once. */
+export const releaseLifecycle = lifecycle('release', {
+  Waiting: { confirm: 'Done', refuse: 'Refused' },
+  Done: {},
+  Refused: {},
+})
+export type ReleaseStatus = StatusOf<typeof releaseLifecycle>
+
+/** P47: controlled goods that are missing. */
+export const lossCaseLifecycle = lifecycle(
+  'loss case',
+  { Open: { writeOff: 'Lost', find: 'Found' }, Lost: {}, Found: {} },
+  { writeOff: 'be written off', find: 'be found' },
+)
+export type LossCaseStatus = StatusOf<typeof lossCaseLifecycle>
+export const actionOfLoss = (outcome: LossOutcome) => (outcome === 'Lost' ? 'writeOff' : 'find')
+
+/** P47: a destruction of controlled goods: the first witness leaves it waiting, the second one completes it. */
+export const destructionLifecycle = lifecycle('destruction', {
+  Waiting: { witness: 'Waiting', complete: 'Done', cancel: 'Canceled' },
+  Done: {},
+  Canceled: {},
+})
+export type DestructionStatus = StatusOf<typeof destructionLifecycle>
 
 /** P47: what a destruction of controlled goods waits for. */
 export const WITNESSES_MUST_CONFIRM = 'Two witnesses must confirm this in Approvals.'

@@ -48,18 +48,18 @@ describe('the health of the installation', () => {
     expect((await look()).check('backup')?.state).toBe('bad')
   })
 
-  it('proves the newest part of the sealed audit', async () => {
+  it('proves the newest part of the sealed audit', { timeout: 180_000 }, async () => {
     expect((await look()).check('audit')?.state).toBe('not known')
     await park('mail')
     for (let round = 0; round < 3; round++) {
       await park('other')
       await call(health.retryParked, { body: {} }, { as: administrator })
     }
-    // What other tests leave open in the same cluster holds the sealing up for a moment.
+    // What other tests write in the same cluster holds the sealing up until they are done, which can take a minute.
     await eventually(async () => {
       await sealAudit(jobs, secrets, anchorsFileOf(installation.dataFolder))
       return (await owner`select 1 from audit_seal where company_id = ${company.id}`).length
-    }).toBe(4)
+    }, 150_000).toBe(4)
     expect((await look()).check('audit')).toMatchObject({ state: 'good', at: expect.any(String) })
     await owner`alter table audit_entry disable trigger append_only`
     await owner`update audit_entry set action = 'forged' where company_id = ${company.id}

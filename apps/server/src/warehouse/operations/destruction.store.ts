@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { decidedBy } from '@galen/domain/approvals'
 import { BusinessError } from '@galen/domain/business-error'
+import { destructionLifecycle, type DestructionStatus } from '@galen/domain/warehouse/quarantine'
 import type { ChosenJustification } from '../../admin/chosen-justification.ts'
 import { notifyDeciders } from '../../platform/approval-notifications.ts'
 import { lockRows } from '../../platform/database/locks.ts'
@@ -14,7 +15,7 @@ import type { StockRow } from '../ledger/stock-row.store.ts'
 /** P47: a destruction of controlled goods with its two witnesses: what the record of it (DEA form 41) says. */
 export type Destruction = {
   readonly id: string
-  readonly status: 'Waiting' | 'Done' | 'Canceled'
+  readonly status: DestructionStatus
   readonly stockId: string
   readonly lot: string
   readonly quantity: number
@@ -72,7 +73,8 @@ export async function lockDestruction(work: Work, id: string): Promise<Destructi
     from controlled_destruction d where d.company_id = ${actor.companyId} and d.id = ${id}`.execute(tx)
   const [row] = rows
   if (!row) throw notFound('Destruction')
-  if (row.status !== 'Waiting') throw new BusinessError('destruction.conflict', decidedBy(row.endedBy))
+  if (!destructionLifecycle.allows('witness', row.status))
+    throw new BusinessError('destruction.conflict', decidedBy(row.endedBy))
   return row
 }
 
@@ -84,7 +86,7 @@ export async function saveDestruction(work: Work<Actor>, of: Destruction, ended:
   const version = versionAfter(of)
   const done = ended !== null && 'operationId' in ended ? ended : null
   const canceled = ended !== null && 'canceled' in ended ? ended : null
-  const status = done ? 'Done' : canceled ? 'Canceled' : 'Waiting'
+  const status = destructionLifecycle.after(done ? 'complete' : canceled ? 'cancel' : 'witness', of.status)
   const changes =
     canceled !== null
       ? sql`canceled_by = ${actor.userId}, canceled_at = now(), cancel_note = ${canceled.canceled}`

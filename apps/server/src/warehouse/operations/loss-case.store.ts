@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { decidedBy } from '@galen/domain/approvals'
 import { BusinessError } from '@galen/domain/business-error'
-import type { LossOutcome } from '@galen/domain/warehouse/quarantine'
+import {
+  actionOfLoss,
+  lossCaseLifecycle,
+  type LossCaseStatus,
+  type LossOutcome,
+} from '@galen/domain/warehouse/quarantine'
 import { notifyDeciders } from '../../platform/approval-notifications.ts'
 import { lockRows } from '../../platform/database/locks.ts'
 import { versionAfter } from '../../platform/database/next-version.ts'
@@ -14,7 +19,7 @@ import type { StockRow } from '../ledger/stock-row.store.ts'
 /** P47: controlled goods that are missing, until it is decided what became of them. */
 export type LossCase = {
   readonly id: string
-  readonly status: 'Open' | LossOutcome
+  readonly status: LossCaseStatus
   readonly stockId: string
   readonly lot: string
   readonly quantity: number
@@ -60,7 +65,8 @@ export async function lockLossCase(work: Work, id: string): Promise<LossCase> {
     from loss_case c where c.company_id = ${actor.companyId} and c.id = ${id}`.execute(tx)
   const [row] = rows
   if (!row) throw notFound('Loss case')
-  if (row.status !== 'Open') throw new BusinessError('loss.conflict', decidedBy(row.decidedByName))
+  if (!lossCaseLifecycle.allows('writeOff', row.status))
+    throw new BusinessError('loss.conflict', decidedBy(row.decidedByName))
   return row
 }
 
@@ -70,9 +76,10 @@ export async function closeLossCase(
   { outcome, note, operationId }: { outcome: LossOutcome; note: string; operationId: string },
 ): Promise<void> {
   const { tx, actor, audit } = work
+  const status = lossCaseLifecycle.after(actionOfLoss(outcome), of.status)
   const version = versionAfter(of)
   await sql`
-    update loss_case set status = ${outcome}, decided_by = ${actor.userId}, decided_at = now(), decision_note = ${note},
+    update loss_case set status = ${status}, decided_by = ${actor.userId}, decided_at = now(), decision_note = ${note},
       decision_operation_id = ${operationId}, version = ${version}
     where company_id = ${actor.companyId} and id = ${of.id}`.execute(tx)
   audit('loss-case', {
@@ -80,7 +87,7 @@ export async function closeLossCase(
     action: 'decide-loss-case',
     version,
     before: { status: of.status },
-    after: { lot: of.lot, status: outcome },
+    after: { lot: of.lot, status },
     justification: note,
   })
   await settleNotifications(work, [of.id])

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import type { InvestigationOutcome, ReleaseProof } from '@galen/domain/warehouse/quarantine'
+import {
+  type InvestigationOutcome,
+  releaseLifecycle,
+  type ReleaseProof,
+  type ReleaseStatus,
+} from '@galen/domain/warehouse/quarantine'
 import { decidedBy } from '@galen/domain/approvals'
 import { BusinessError } from '@galen/domain/business-error'
 import type { QuarantineReason } from '@galen/domain/warehouse/stock'
@@ -13,7 +18,7 @@ import type { Work } from '../../platform/work.ts'
 /** P45: a release of goods from quarantine, with its proof and, of controlled goods, its two people. */
 export type QuarantineRelease = {
   readonly id: string
-  readonly status: 'Waiting' | 'Done' | 'Refused'
+  readonly status: ReleaseStatus
   readonly itemId: string
   readonly variationId: string
   readonly goods: readonly string[]
@@ -28,6 +33,10 @@ export type QuarantineRelease = {
   readonly askedBy: string | null
   readonly version: number
 }
+
+const [ASKED] = releaseLifecycle.statuses
+const RELEASED = releaseLifecycle.after('confirm', ASKED)
+
 type NewRelease = Omit<QuarantineRelease, 'id' | 'status' | 'askedBy' | 'version'> & { readonly controlled: boolean }
 
 /** The release of the same goods that waits for its second person. */
@@ -54,7 +63,8 @@ export async function lockWaitingRelease(work: Work, id: string): Promise<Quaran
     where r.company_id = ${actor.companyId} and r.id = ${id}`.execute(tx)
   const [row] = rows
   if (!row) throw notFound('Release')
-  if (row.status !== 'Waiting') throw new BusinessError('release.conflict', decidedBy(row.decidedByName))
+  if (!releaseLifecycle.allows('confirm', row.status))
+    throw new BusinessError('release.conflict', decidedBy(row.decidedByName))
   return row
 }
 
@@ -85,7 +95,7 @@ async function insertRelease(
   const { rows } = await sql<{ id: string }>`
     insert into quarantine_release (company_id, status, item_id, variation_id, goods, quantity, lots, reason, ended, outcome,
       verification, storage_statement, note, controlled, asked_by, operation_id)
-    values (${actor.companyId}, ${operationId === null ? 'Waiting' : 'Done'}, ${itemId}, ${variationId},
+    values (${actor.companyId}, ${operationId === null ? ASKED : RELEASED}, ${itemId}, ${variationId},
       ${[...goods].toSorted()}::uuid[], ${rest.quantity}, ${rest.lots}, ${rest.reason}, ${[...ended]}::text[], ${rest.outcome},
       ${rest.verification}, ${storageStatement}, ${rest.note}, ${rest.controlled}, ${actor.userId}, ${operationId})
     on conflict do nothing returning id`.execute(tx)
@@ -101,7 +111,7 @@ export async function askForRelease(work: Work<Actor>, release: NewRelease): Pro
     action: 'ask-release',
     version: 1,
     before: null,
-    after: { ...auditedProof(release), status: 'Waiting' },
+    after: { ...auditedProof(release), status: ASKED },
   })
   await notifyDeciders(work, { kind: 'release', id, parts: { title: `lot ${release.lots}` } })
   return id
@@ -116,7 +126,7 @@ export async function recordRelease(work: Work<Actor>, release: NewRelease, oper
     action: 'release',
     version: 1,
     before: null,
-    after: { ...auditedProof(release), status: 'Done' },
+    after: { ...auditedProof(release), status: RELEASED },
   })
 }
 
@@ -127,7 +137,7 @@ export async function settleRelease(
   { operationId, note }: { readonly operationId: string | null; readonly note: string },
 ): Promise<void> {
   const { tx, actor, audit } = work
-  const status = operationId === null ? 'Refused' : 'Done'
+  const status = releaseLifecycle.after(operationId === null ? 'refuse' : 'confirm', release.status)
   const version = versionAfter(release)
   await sql`
     update quarantine_release set status = ${status}, operation_id = ${operationId}, decided_by = ${actor.userId}, decided_at = now(),
