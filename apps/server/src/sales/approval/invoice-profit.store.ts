@@ -7,8 +7,7 @@ import { notFound } from '../../platform/errors.ts'
 
 /** Sales cost less rebates over the lines of the invoice `i`, less what came back, kept by a trigger of its lines. */
 export const salesCost = sql<string>`i.sales_cost`
-/** What the entries of profit of the invoice `i` add up to, kept by the statements that post them; drafts have none. */
-export const withProfit = sql`left join invoice_profit p on p.company_id = i.company_id and p.invoice_id = i.id`
+/** What the entries of profit `p` of the invoice `i` add up to, kept by the statements that post them; drafts have none. */
 export const salesProfitOf = sql<number>`coalesce(p.profit, 0)::float8`
 export const ledgerProfitOf = sql<number>`coalesce(p.ledger_profit, 0)::float8`
 /** What returns, discounts and credits took from the total of the invoice `i`. */
@@ -59,7 +58,8 @@ export async function loadInvoiceApprovals(
         and l.item_id is not null and l.quantity > 0 and l.cost = 0) as "linesWithoutCost",
       (select o.balance::float8 from open_item o where o.company_id = i.company_id and o.document_kind = 'invoice'
         and o.document_id = i.id) as balance, i.version
-    from invoice i ${withProfit} where i.company_id = ${companyId} and i.id = any(${[...ids]}::uuid[])`.execute(db)
+    from invoice i left join invoice_profit p on p.company_id = i.company_id and p.invoice_id = i.id
+    where i.company_id = ${companyId} and i.id = any(${[...ids]}::uuid[])`.execute(db)
   return rows
 }
 

@@ -4,7 +4,7 @@ import { loadMedicineNames } from '../../../items/medicine-names.ts'
 import { personName } from '../../../platform/database/person-name.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { query } from '../../../platform/operation.ts'
-import { ledgerProfitOf, salesProfitOf, takenOff, withProfit } from '../invoice-profit.store.ts'
+import { ledgerProfitOf, salesProfitOf, takenOff } from '../invoice-profit.store.ts'
 
 type Stored = Omit<ApprovalDetails, 'lines'> & {
   readonly lines: readonly (ApprovalDetails['lines'][number] & { readonly itemId: string | null })[]
@@ -36,7 +36,8 @@ export const getInvoiceApproval = query(invoiceApproval.get, async ({ params: { 
           order by e.number)
         from journal_entry e where e.company_id = i.company_id and e.source_kind = 'invoice' and e.source_id = i.id), '[]') as entries,
       i.version
-    from invoice i join customer k on k.company_id = i.company_id and k.id = i.customer_id ${withProfit}
+    from invoice i join customer k on k.company_id = i.company_id and k.id = i.customer_id
+      left join invoice_profit p on p.company_id = i.company_id and p.invoice_id = i.id
     where i.company_id = ${actor.companyId} and i.id = ${id} and i.status <> 'Draft'`.execute(db)
   const [invoice] = rows
   if (!invoice) throw notFound('Invoice')
