@@ -10,7 +10,7 @@ const passwordField = (page: Page) => page.getByLabel('Password', { exact: true 
 const problem = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text })
 const forgotDialog = (page: Page) => page.getByRole('dialog', { name: 'Forgot password' })
 
-test('leads a demo user to the home page with their menus, whom it then lets pass', async ({ page }) => {
+test('leads a demo user to the home page with their menus, and its address signs them out', async ({ page }) => {
   await page.goto('/')
   await expectSignInPage(page)
   await expect(page).toHaveTitle('Galen 360 · Sign in')
@@ -20,7 +20,9 @@ test('leads a demo user to the home page with their menus, whom it then lets pas
   await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('button', { name: 'Admin' }).click()
   await expect(page.getByRole('menuitem', { name: 'Users' })).toBeVisible()
   await page.goto('/logout')
-  await expectHome(page)
+  await expectSignInPage(page)
+  await page.goto('/users')
+  await expectSignInPage(page)
 })
 
 async function leave(page: Page) {

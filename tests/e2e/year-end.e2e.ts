@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { givenPerson } from './people.ts'
 import { owner } from './product.ts'
@@ -58,6 +58,14 @@ async function propose(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Propose' }).click()
 }
 
+/** The second person says why the entry is right. */
+async function approve(page: Page, waiting: Locator) {
+  await waiting.getByRole('button', { name: 'Approve and post' }).click()
+  const deciding = page.getByRole('dialog')
+  await deciding.getByRole('textbox', { name: 'Note' }).fill('Agrees with the closed books')
+  await deciding.getByRole('button', { name: 'Approve' }).click()
+}
+
 test('a year is closed by two people, opened again and closed again, and its result is carried once', async ({
   page,
 }) => {
@@ -74,7 +82,7 @@ test('a year is closed by two people, opened again and closed again, and its res
   await expect(page.getByText(`The year end of ${YEAR} waits for approval already.`).first()).toBeVisible()
 
   await openAs(page, controller, '/accounting/proposals')
-  await waiting.getByRole('button', { name: 'Approve and post' }).click()
+  await approve(page, waiting)
   await expect(waiting).toHaveCount(0)
   await expectCarried(page, true)
   await propose(page)
@@ -86,7 +94,7 @@ test('a year is closed by two people, opened again and closed again, and its res
   await change(page, 'Close period')
   await propose(page)
   await openAs(page, controller, '/accounting/proposals')
-  await waiting.getByRole('button', { name: 'Approve and post' }).click()
+  await approve(page, waiting)
   await expect(waiting).toHaveCount(0)
   await expectCarried(page, true)
 })
