@@ -1,4 +1,4 @@
-import { confirm } from '../../kit/confirm.tsx'
+import { confirm } from '../../kit/confirm.ts'
 import { IconButton } from '../../kit/button.tsx'
 import { text } from '../../kit/text.ts'
 import type { Paper } from './document-drop.tsx'
