@@ -1,6 +1,6 @@
 import type { NeedsConfirmation } from '@galen/contract/route'
 import type { ReactNode } from 'react'
-import { askReason, confirm } from '../kit/confirm.ts'
+import { askReason, confirm } from '../kit/confirm.tsx'
 import { text } from '../kit/text.ts'
 
 /** How one command words its confirmation; the sentences come from the server unless `detail` draws them. */

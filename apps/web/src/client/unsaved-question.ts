@@ -1,4 +1,4 @@
-import { askWhich } from '../kit/confirm.ts'
+import { askWhich } from '../kit/confirm.tsx'
 import { text } from '../kit/text.ts'
 import { toast } from '../kit/toast.ts'
 import { messages } from '../kit/messages.ts'

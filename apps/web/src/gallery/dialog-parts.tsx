@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../kit/button.tsx'
-import { confirm } from '../kit/confirm.ts'
+import { confirm } from '../kit/confirm.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { text } from '../kit/text.ts'

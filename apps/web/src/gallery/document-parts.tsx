@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../kit/button.tsx'
-import { confirm } from '../kit/confirm.ts'
+import { confirm } from '../kit/confirm.tsx'
 import {
   DocumentFailed,
   DocumentForbidden,

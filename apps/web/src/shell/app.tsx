@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
+import { Confirmation } from '../kit/confirm.tsx'
 import { cssVariables, theme } from '../kit/theme.ts'
 import { refuseLongPastes } from '../kit/long-pastes.ts'
 import { showTips } from '../kit/tips.ts'
@@ -13,7 +14,6 @@ import { useWarehouseSurface } from '../patterns/warehouse/warehouse-mode.ts'
 import { followUserActivity } from '../client/user-activity.ts'
 import { useAppearance } from './appearance.ts'
 import { cache } from '../client/cache.ts'
-import { onDemand } from '../client/on-demand.tsx'
 import { ScreensProvider } from '../patterns/screens/declared-screens.ts'
 import { listenForKeys } from '../client/keys.ts'
 import { LeavingNote } from '../patterns/notice-bars.tsx'
@@ -26,9 +26,6 @@ import type { Screen } from '../patterns/screens/screens.ts'
 import { followServer } from '../client/server-reach.ts'
 import { followOtherTabs } from '../client/session.ts'
 import { followWantedMessages } from '../client/wanted-messages.ts'
-
-/** Nothing is asked before a page is there, so the dialog comes after it. */
-const Confirmation = onDemand(async () => (await import('../kit/confirmation.tsx')).Confirmation)
 
 type Router = ReturnType<typeof createRouter>
 

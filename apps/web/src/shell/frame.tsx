@@ -3,7 +3,7 @@ import { exportsQueue } from '@galen/contract/reports/export'
 import { companyTopic, sessionQueue, settingsQueue } from '@galen/contract/topic'
 import { search } from '@galen/contract/search-index'
 import { permits } from '@galen/domain/permissions'
-import { useEffect, useMemo, useRef, type RefObject } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Outlet, useLocation, useMatches, useNavigate, useNavigation } from 'react-router'
 import { useStore } from '../kit/store.ts'
 import { onOpening } from '../client/on-demand.tsx'
@@ -83,40 +83,16 @@ function Main() {
     if (overlay.get() === null || overlay.get() === 'help') main.current?.focus({ preventScroll: true })
     main.current?.scrollTo(0, 0)
   }, [pathname])
-  useFocusThatStays(main)
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    void import('./focus-that-stays.ts').then(({ keepFocus }) => (stop = keepFocus(main)))
+    return () => stop?.()
+  }, [])
   return (
     <main id="main" ref={main} tabIndex={-1} className={styles['main']}>
       <Outlet />
     </main>
   )
-}
-
-const GIVEN_BACK_WITHIN_MS = 150
-
-/** A button that goes with what it did, such as Place, leaves the focus to the screen and never to nothing. */
-function useFocusThatStays(main: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    let last: Element | null = null
-    let waiting: ReturnType<typeof setTimeout> | undefined
-    const remember = ({ target }: FocusEvent) => void (last = target as Element)
-    const watch = new MutationObserver(() => {
-      if (last === null || last.isConnected || document.activeElement !== document.body) return
-      last = null
-      // What closed may give the focus back itself, to the row or the button that opened it.
-      clearTimeout(waiting)
-      waiting = setTimeout(() => {
-        if (document.activeElement !== document.body || document.querySelector('[role=dialog]') !== null) return
-        main.current?.focus({ preventScroll: true })
-      }, GIVEN_BACK_WITHIN_MS)
-    })
-    document.addEventListener('focusin', remember)
-    watch.observe(document.body, { childList: true, subtree: true })
-    return () => {
-      document.removeEventListener('focusin', remember)
-      watch.disconnect()
-      clearTimeout(waiting)
-    }
-  }, [main])
 }
 
 function Overlays({ screen }: { screen: Screen | undefined }) {

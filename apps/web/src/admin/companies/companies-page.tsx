@@ -1,6 +1,6 @@
 import { companies, companyIndex } from '@galen/contract/admin/companies'
 import { useState } from 'react'
-import { confirm } from '../../kit/confirm.ts'
+import { confirm } from '../../kit/confirm.tsx'
 import { onDemand } from '../../client/on-demand.tsx'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'

@@ -1,6 +1,6 @@
 import { accountRoles } from '@galen/domain/accounting/account-roles'
 import { useState } from 'react'
-import { confirm } from '../../kit/confirm.ts'
+import { confirm } from '../../kit/confirm.tsx'
 import { Select } from '../../kit/fields/select.tsx'
 import { Note } from '../../kit/panel.tsx'
 import type { SettingsColumn } from '../../patterns/settings/settings-declaration.ts'

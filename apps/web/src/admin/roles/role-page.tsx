@@ -1,7 +1,7 @@
 import { roles, roleTopic, type RoleWithUsers } from '@galen/contract/admin/roles'
 import { standardRoles, type StandardRoleName } from '@galen/domain/standard-roles'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { confirm } from '../../kit/confirm.ts'
+import { confirm } from '../../kit/confirm.tsx'
 import { DocumentField, FieldGrid } from '../../patterns/document/document-field.tsx'
 import { DocumentTextField } from '../../patterns/document/document-text-field.tsx'
 import { DocumentPage } from '../../patterns/document/document-page.tsx'

@@ -1,5 +1,5 @@
 import { users } from '@galen/contract/admin/users'
-import { askReason, confirm } from '../../kit/confirm.ts'
+import { askReason, confirm } from '../../kit/confirm.tsx'
 import { toast } from '../../kit/toast.ts'
 import { onDemand } from '../../client/on-demand.tsx'
 import { text } from '../../kit/text.ts'

@@ -11,7 +11,8 @@ import { useKeys } from '../../client/keys.ts'
 import { useTopic } from '../../client/realtime.ts'
 import { useMayI } from '../../client/session.ts'
 import { Button } from '../../kit/button.tsx'
-import { askReason } from '../../kit/confirm.ts'
+import { decisionNote } from '../../kit/ask-decision.ts'
+import { askReason } from '../../kit/confirm.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { toast } from '../../kit/toast.ts'
@@ -220,7 +221,7 @@ function Actions({ order, onDone, onAsked }: ActionsProps) {
         yes: text('Reject'),
         danger: true,
       },
-      'decision',
+      decisionNote,
     )
     if (note === undefined) return
     try {

@@ -1,6 +1,6 @@
 import { type Item, items } from '@galen/contract/items/items'
 import { useNavigate } from 'react-router'
-import { confirm } from '../../kit/confirm.ts'
+import { confirm } from '../../kit/confirm.tsx'
 import { text } from '../../kit/text.ts'
 import { useCommand } from '../../client/api.tsx'
 import type { ConfirmationDialog } from '../../client/confirmation.tsx'

@@ -1,4 +1,4 @@
-import { confirm } from '../../kit/confirm.ts'
+import { confirm } from '../../kit/confirm.tsx'
 import { IconButton } from '../../kit/button.tsx'
 import { text } from '../../kit/text.ts'
 import type { Paper } from './document-drop.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router'
 import { session, useSettings } from '../../client/session.ts'
-import { confirm } from '../../kit/confirm.ts'
+import { confirm } from '../../kit/confirm.tsx'
 import { text } from '../../kit/text.ts'
 import type { OpenDocument, Versioned } from './document-types.ts'
 

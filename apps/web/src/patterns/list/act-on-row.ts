@@ -1,7 +1,7 @@
 import { search } from '@galen/contract/search-index'
 import { toastError } from '../../client/api.tsx'
 import { cache, readsOf } from '../../client/cache.ts'
-import { confirm } from '../../kit/confirm.ts'
+import { confirm } from '../../kit/confirm.tsx'
 
 /** Asks first, acts on one row of a list and reads the list again. */
 export async function actOnRow(
