@@ -93,6 +93,8 @@ const PATTERNS: readonly (readonly [string, RegExp])[] = [
   ['segments', /[\\/](SegmentedControl|FloatingIndicator)[\\/]/],
   ['saving', /src[\\/]client[\\/]saving[\\/]/],
   ['selects', /[\\/](Combobox|Select)[\\/]|kit[\\/]fields[\\/]select\.tsx$/],
+  // Lists of customers name vendors, and the other way round.
+  ['parties', /contract[\\/]src[\\/]partners[\\/](customers|vendors)\.ts$/],
   ['choices', /patterns[\\/]pickers[\\/](choice|picker|use-choo|use-choi)/],
   ['printing', /admin[\\/]print-(dialog|outcome)|open-file\.ts$|contract[\\/]src[\\/]admin[\\/]print/],
   // The names of months too, which reports and the audit share.
