@@ -78,7 +78,7 @@ describe('state licenses', () => {
     ['three more days', { expiresOn: day('2026-11-18') }, []],
     ['a first day to come', { issuedOn: day('2026-11-16') }, ['LIC_MISSING']],
     ['a withdrawal', { withdrawnOn: on }, ['LIC_MISSING']],
-    ['nobody to verify it', { verification: null }, ['LIC_MISSING']],
+    ['no one to verify it', { verification: null }, ['LIC_MISSING']],
   ] as const)('with %s', (_, change, expected) => {
     expect(codes(withLicense(change))).toEqual(expected)
   })
@@ -148,7 +148,7 @@ describe('DEA registrations', () => {
     ['a first day to come', { issuedOn: day('2026-11-16') }, ['DEA_MISSING']],
     ['only 2N for a narcotic', { schedules: ['2N'] }, ['DEA_SCHEDULE']],
     ['another address', { registeredAddress: branch }, ['DEA_ADDRESS']],
-    ['nobody to verify it', { verification: null }, ['DEA_MISSING']],
+    ['no one to verify it', { verification: null }, ['DEA_MISSING']],
     [
       'everything wrong',
       { number: 'AB4523763', expiresOn: day('2026-01-01'), schedules: ['5'], registeredAddress: branch },

@@ -164,7 +164,7 @@ describe('an 850 that comes in', () => {
     ])
   })
 
-  it('that cannot be read is rejected by its 997, a set that nobody set up is accepted and parked, and neither makes an order', async () => {
+  it('that cannot be read is rejected by its 997, a set that no one set up is accepted and parked, and neither makes an order', async () => {
     const from = await partner()
     const bad = file({ sender: from.number }, [
       ['BEG', '00', 'SA', 'PO-1'],

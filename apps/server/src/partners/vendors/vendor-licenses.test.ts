@@ -10,7 +10,7 @@ const { call, given, owner, pool, company, buyer, reader, newVendor, get, change
 const officer = await given.user(company, ['LIST_VENDORS', 'LIST_COMPLIANCE', 'APPROVE_COMPLIANCE'])
 const second = await given.user(company, ['LIST_VENDORS', 'LIST_COMPLIANCE', 'APPROVE_COMPLIANCE'])
 
-describe('the papers of a vendor', () => {
+describe('the licenses of a vendor', () => {
   const LICENSE = {
     kind: 'state' as const,
     number: 'W-100',

@@ -183,7 +183,7 @@ describe('the ship-to of a draft', () => {
 })
 
 describe('the text of an address', () => {
-  it('ends a release when another is written, whoever wrote it, and the order is judged at once', async () => {
+  it('ends a release when another is written, by anyone, and the order is judged at once', async () => {
     const buyer = await registered()
     const order = await released({ ...buyer, addressId: buyer.elsewhere }, await controlled())
     const draft = await create(order.id, { propose: true })

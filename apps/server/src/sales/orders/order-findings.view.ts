@@ -21,7 +21,7 @@ const SEES_CREDIT = anyOf('CREATE_SALE', 'EDIT_CUSTOMER_FINANCE')
 /** What placing the order would find now, one that is not made yet as well. */
 export async function findingsView(db: Db, actor: Actor, order: CheckedRecord): Promise<OrderFindingsReply> {
   const { findings: found, credit } = await findingsOf(db, actor, order)
-  // Who is told before placing what makes an order suspicious can order less of it (P41).
+  // A rep who sees before placing what makes an order suspicious can order less of it (P41).
   const findings = actor.permissions.has('LIST_COMPLIANCE') ? found : found.filter(({ code }) => !isSuspicion(code))
   const deciders = await decidersOf(db, actor, findings)
   return {

@@ -52,7 +52,7 @@ export async function waitingReleaseOf(
   return rows[0]
 }
 
-/** A release that waits, locked; who comes second of two who decide at once is told who came first. */
+/** A release that waits, locked; the second of two who decide at once learns who came first. */
 export async function lockWaitingRelease(work: Work, id: string): Promise<QuarantineRelease> {
   const { tx, actor } = work
   if (!(await lockRows(work, 'quarantine_release', [id])).has(id)) throw notFound('Release')
